@@ -1,4 +1,4 @@
-"""Make the file of a named suite of tasks: python tools/named_suite.py NAME [-o FILE]
+"""Make the file of a named suite of tasks: ``python tools/named_suite.py NAME [-o FILE]``.
 
 Named suites never change, so this is run once for each. The same name gives the same file.
 """

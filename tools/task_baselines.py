@@ -1,4 +1,4 @@
-"""Measure the scripted players on a suite: python tools/task_baselines.py [SUITE] [--plot FILE]
+"""Measure the scripted players on a suite: ``task_baselines.py [SUITE] [--plot FILE]``.
 
 Prints the table of docs/tasks.md: the score and accuracy of each player by kind and by tier.
 """

@@ -12,10 +12,9 @@ from pathlib import Path
 
 import pytest
 
-import unjam
 from unjam import deck
 from unjam.cli import exit_codes
-from unjam.cli.main import COMMANDS
+from unjam.cli.main import COMMANDS, run
 
 from .conftest import Command, Done
 from .site_runtime import pretend_runtime
@@ -65,8 +64,6 @@ def examples(name: str) -> list[str]:
     import contextlib
     import io
 
-    from unjam.cli.main import run
-
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed), contextlib.suppress(SystemExit):
         run([*([name] if name else []), "--help"])
@@ -83,21 +80,37 @@ def test_every_page_has_examples() -> None:
 
 
 @pytest.fixture(scope="module")
-def files() -> dict[str, str]:
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     """The files that examples name."""
     cards = [puzzle.to("line") for puzzle in deck("jam")[:3]]
     solutions = [f"{puzzle.id}: {puzzle.solve()}" for puzzle in deck("project")[:3]]
     moves = [str(deck("jam")["1"].solve())]
     named = {"cards.txt": cards, "solutions.txt": solutions, "moves.txt": moves}
-    return {name: "\n".join(lines) + "\n" for name, lines in named.items()}
+    texts = {name: "\n".join(lines) + "\n" for name, lines in named.items()}
+    return {name: text.encode() for name, text in texts.items()} | task_files(tmp_path_factory)
+
+
+def task_files(folders: pytest.TempPathFactory) -> dict[str, bytes]:
+    """A proof and suites of tasks, as the commands write them."""
+    folder = folders.mktemp("tasks")
+    tasks = f"--count 2 --tier 1 --kind solve -o {folder}/"
+    for line in (
+        f"prove jam:40 -o {folder}/jam40.proof",
+        f"tasks make {tasks}suite.jsonl",
+        f"tasks make --no-answers --seed 918273645 {tasks}public.jsonl",
+        f"tasks play {folder}/suite.jsonl -o {folder}/answers.jsonl",
+        f"tasks play {folder}/public.jsonl --key {folder}/public.jsonl.key "
+        f"-o {folder}/replies.jsonl",
+    ):
+        assert run(line.split()) == 0
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
 @pytest.fixture
-def folder(tmp_path: Path, files: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, files: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> Path:
     """The current folder, with those files and the command itself in ``bin``."""
-    for name, text in files.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    (tmp_path / "jam40.proof").write_bytes(unjam.deck("jam")["40"].prove().data)
+    for name, content in files.items():
+        (tmp_path / name).write_bytes(content)
     command = tmp_path / "bin" / "unjam"
     command.parent.mkdir()
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m unjam "$@"\n', encoding="utf-8")

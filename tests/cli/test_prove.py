@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from unjam import verify
 from unjam.cli.main import run
 
 CHECKER = Path(__file__).parents[2] / "tools" / "checker.py"
@@ -26,6 +27,7 @@ def test_a_proof_is_written_and_verified(
     done = subprocess.run([sys.executable, "-I", str(CHECKER), file], capture_output=True)
     assert done.returncode == 0
     assert b"The best solution has 8 moves" in done.stdout
+    assert verify(Path(file).read_bytes())[0].startswith("The best solution has 8 moves")
 
 
 def test_an_unsolvable_puzzle_has_a_proof(

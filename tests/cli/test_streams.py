@@ -25,6 +25,8 @@ CLOSED = "unjam: cannot write the output: Bad file descriptor\n"
 PRINTING = {
     "solve": "solve jam:1",
     "check": "check jam:1 BU1",
+    "prove": "prove jam:1 -o x.proof",
+    "verify": "verify --help",
     "rate": "rate jam:1",
     "compare": "compare --algorithm bfs jam:1",
     "show": "show jam:1",
@@ -42,6 +44,8 @@ PRINTING = {
     "mcp": "mcp --help",
     "export": "export jam:1 -o x.html",
     "site": "site --help",
+    "gym": "gym --help",
+    "tasks": "tasks list",
     "rules": "rules",
     "daily": "daily",
     "decks": "decks",

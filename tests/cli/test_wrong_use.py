@@ -18,7 +18,7 @@ JUMBLE = bytes(range(256))
 WRONG: list[tuple[list[str], int, str, bytes | None]] = [
     # commands and options
     (["slove", "jam:1"], 33, "unknown command 'slove'; did you mean 'solve'?", b""),
-    (["frobnicate"], 33, "unknown command 'frobnicate'; choose from solve, check, rate", b""),
+    (["frobnicate"], 33, "unknown command 'frobnicate'; choose from solve, check, prove", b""),
     (["help", "sove"], 33, "unknown command 'sove'; did you mean 'solve'?", b""),
     (["--verson"], 33, "unjam has no option '--verson'; did you mean '--version'?", b""),
     (["solve"], 33, "PUZZLE; see unjam solve --help", b""),

@@ -15,6 +15,7 @@ from tests.support.hostile import field
 from unjam import LimitError, Puzzle, deck
 from unjam.census.census_run import run
 from unjam.census.parameters import make
+from unjam.certificate.proof import certify
 from unjam.explanation.hint import hint_along
 from unjam.explanation.unsolvable_core import unsolvable_core
 from unjam.generator.candidate_check import explored
@@ -199,6 +200,10 @@ WORK: dict[str, Work] = {
     ),
     "player.album.Album.add": _album,
     "render.cards.cards": _cards,
+    "certificate.proof.certify": lambda _, c, __: error_of(
+        lambda: certify(deck("uva")["4"].solve(), smallest=True, cancel=c)
+    ),
+    "certificate.proof.prove": lambda p, c, _: error_of(lambda: p.prove(cancel=c)),
     "solver.solve.solve": lambda p, c, _: p.solve(cancel=c).reason,
     "util.deadline.Deadline.__init__": _deadline,
     "solver.database_facts.count_states": lambda p, c, _: error_of(

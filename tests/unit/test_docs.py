@@ -42,7 +42,8 @@ def test_every_block_of_code_says_what_it_is_and_runs(page: Path) -> None:
     assert len(fences) % 2 == 0, "a fence is not closed"
     assert not any(fences[1::2]), "a fence that closes has no language"
     blocks = re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.M | re.S)
-    assert [block for block in blocks if ">>> " not in block] == []
+    plain = [block for block in blocks if ">>> " not in block]
+    assert not plain or page.name == "evaluations.md"  # tests/adapters runs its examples
 
 
 def test_the_pages_that_are_about_python_are_run() -> None:

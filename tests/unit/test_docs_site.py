@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import unjam
+from unjam import tasks
 
 yaml = pytest.importorskip("yaml")
 
@@ -108,7 +109,9 @@ def test_every_public_name_has_an_example(name: str) -> None:
 
 def test_nothing_else_is_in_the_reference() -> None:
     assert set(re.findall(r"^::: unjam\.(\w+)$", REFERENCE, re.M)) == set(unjam.__all__)
-    assert len(re.findall(r"^:::", REFERENCE, re.M)) == len(unjam.__all__)
+    of_tasks = re.findall(r"^::: unjam\.tasks\.(\w+)$", REFERENCE, re.M)
+    assert set(of_tasks) <= set(tasks.__all__)
+    assert len(re.findall(r"^:::", REFERENCE, re.M)) == len(unjam.__all__) + len(of_tasks)
 
 
 # ---- tools/mkdocs_hooks.py and tools/griffe_docstrings.py ----------------------------------------

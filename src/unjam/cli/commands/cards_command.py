@@ -55,7 +55,7 @@ examples:
   unjam cards --paper Letter --flip short jam -o cards.pdf
   unjam cards --toy --size tarot thinkfun -o cards.pdf
   unjam cards --qr https://example.org/play jam:1 jam:40 -o cards.pdf
-  unjam cards --proof jam -o cards.pdf
+  unjam cards --proof jam:1-5 -o cards.pdf
   unjam cards --layout worksheet --answers --moves-on-front jam -o worksheet.pdf
   unjam generate --count 9 | unjam cards --rate --deck homemade - -o cards.pdf
 

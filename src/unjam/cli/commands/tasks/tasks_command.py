@@ -54,12 +54,11 @@ With --no-answers, the suite has no answers; they are in the key file, which sco
 seed gives the same suite, so keep the seed of such a suite secret as well.
 
 examples:
-  unjam tasks make --tier 3 --kind solve --count 200 --seed 7 -o suite.jsonl
-  unjam tasks make --suite unjam-1.0 -o unjam-1.0.jsonl
-  unjam tasks make --no-answers --count 500 --seed 918273645 -o public.jsonl
+  unjam tasks make --tier 2 --kind solve --count 4 --seed 7 -o suite.jsonl
+  unjam tasks make --no-answers --count 4 --seed 918273645 -o public.jsonl
   unjam tasks play suite.jsonl --player greedy -o answers.jsonl
   unjam tasks score suite.jsonl answers.jsonl --plot accuracy.png
-  unjam tasks score public.jsonl answers.jsonl --key public.jsonl.key
+  unjam tasks score public.jsonl replies.jsonl --key public.jsonl.key
 
 exit codes:
   0    success
