@@ -40,6 +40,7 @@ struct HotTables {
     struct alignas(8) LookUp {
         const std::uint32_t* table;
         std::uint32_t first_action;
+        std::uint32_t unused = 0;  // so that the size does not depend on that of pointers
     };
     struct KeyPlace {
         std::uint8_t cell_bits, shift;
