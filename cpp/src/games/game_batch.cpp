@@ -172,13 +172,13 @@ void GameBatch::observe(const GameOutput& out) {
 void GameBatch::step(const std::int64_t* actions, const GameOutput& out) {
     team_.run(size(), kBlock, [&](std::size_t begin, std::size_t end) {
         for (std::size_t block = begin; block < end; block += kBlock) {
-            step_block(block, std::min(end, block + kBlock), actions, out);
+            step_block(block, std::min(end, block + kBlock), end, actions, out);
         }
     });
 }
 
-void GameBatch::step_block(std::size_t begin, std::size_t end, const std::int64_t* actions,
-                           const GameOutput& out) {
+void GameBatch::step_block(std::size_t begin, std::size_t end, std::size_t part_end,
+                           const std::int64_t* actions, const GameOutput& out) {
     struct Patterns {
         const Word *before, *after;
     };
@@ -186,7 +186,8 @@ void GameBatch::step_block(std::size_t begin, std::size_t end, const std::int64_
     bool legal[kBlock];
     double rewards[kBlock];
     std::int32_t before[kBlock];  // distance to shape the reward with
-    const std::size_t ahead = std::min(end + kAhead, size());
+    // Games after the end of the part belong to another thread.
+    const std::size_t ahead = std::min(end + kAhead, part_end);
     for (std::size_t i = begin; i < end; ++i) {
         if (i + kAhead < ahead) prefetch_action(i + kAhead, actions[i + kAhead]);
         const std::size_t k = i - begin;

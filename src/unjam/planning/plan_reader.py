@@ -34,7 +34,7 @@ _DURATION = re.compile(r"\s*\[[0-9.]+\]$")
 _ACTION = re.compile(r"\(\s*([^()]+)\)|([^\s()]+)\(([^()]*)\)|([^\s()]+_[^\s()]+)")
 _BETWEEN = r"[\s,_(]+"
 _OURS = re.compile(
-    r"^\s*(?:[0-9.]+\s*:\s*)?\(?\s*(?:slide|move)[a-z0-9-]*"
+    r"^[ \t]*(?:[0-9.]+[ \t]*:[ \t]*)?(?:\([ \t]*)?(?:slide|move)[a-z0-9-]*"
     + _BETWEEN.join(("", r"[a-z0-9-]+", r"[a-z-]+", r"r[0-9]+c[0-9]+-r[0-9]+c[0-9]+")),
     re.IGNORECASE | re.MULTILINE,
 )

@@ -11,6 +11,7 @@ from ..notation.moves.move_replay import play_through
 from ..util.plural import counted
 from .making.board_text import board_text
 from .scoring.answer_reader import count_tokens, find_answer
+from .scoring.distance_table import ILLEGAL
 from .scoring.plan_judge import PlanJudge, Score, Walk, read_plan
 from .task import Task
 
@@ -102,6 +103,7 @@ class Session:
     def _moved(self, move: str, board: Puzzle) -> str:
         self.board = board
         self._state = self._judge.states.after(self._state, move)
+        assert self._state != ILLEGAL, move
         self._last = self._judge.states.distance(self._state)
         self._best = min(self._best, self._last)
         if board.won:

@@ -130,8 +130,9 @@ class GameBatch {
     }
     void begin_episode(std::size_t number, std::int64_t wanted);
     const std::shared_ptr<const GamePuzzle>& draw(std::uint64_t random, std::int64_t& number) const;
-    void step_block(std::size_t begin, std::size_t end, const std::int64_t* actions,
-                    const GameOutput& out);
+    // One block of the part of the games, up to `part_end`, that a thread plays.
+    void step_block(std::size_t begin, std::size_t end, std::size_t part_end,
+                    const std::int64_t* actions, const GameOutput& out);
     void end_episode(std::size_t number, const GameOutput& out);
     // Load the entry of an action, or the tables of a puzzle, into the cache.
     void prefetch_action(std::size_t number, std::int64_t action) const;

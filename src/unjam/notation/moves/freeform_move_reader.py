@@ -60,21 +60,24 @@ class Found(NamedTuple):
 
 
 def read_freeform(
-    text: str, puzzle: Puzzle, others: Sequence[MoveReader] = ()
+    text: str, puzzle: Puzzle, others: Sequence[MoveReader] = (), *, by_outcome: bool = True
 ) -> MoveReader | None:
     """Return a reader with the moves of a free-form text, or None if it contains none.
 
     ``others`` are readings that compete with those found here. Raises ``PuzzleSyntaxError`` if two
-    readings are equally good.
+    readings are equally good. Without ``by_outcome`` the first plausible reading is taken, in a
+    fixed order that does not depend on how the moves play.
     """
     if len(text) > LONGEST:
         return None
     tokens = Tokenizer(vehicle.label for vehicle in puzzle.vehicles).tokens(text)
     if tokens is None:
         return None
-    found = _found(tokens, puzzle, others)
+    found = _found(tokens, puzzle, others, by_outcome)
     if not found:
         return None
+    if not by_outcome:
+        return min(found, key=lambda one: not one.reader.is_plausible).reader
     best = max(one.rank for one in found)
     chosen, *equals = (one for one in found if one.rank == best)
     first = _shown(chosen.reader)
@@ -90,16 +93,18 @@ def read_freeform(
     return chosen.reader
 
 
-def _found(tokens: list[Token], puzzle: Puzzle, others: Sequence[MoveReader]) -> list[Found]:
+def _found(
+    tokens: list[Token], puzzle: Puzzle, others: Sequence[MoveReader], by_outcome: bool
+) -> list[Found]:
     """Return all readings by the first kind of split that gives any, and play them."""
     for cuts in CUTS:
         lists = list(dict.fromkeys(_readings(tokens, cuts)))
         found = _played([_taken(puzzle, readings) for readings in lists], puzzle, others)
-        if found and not any(one.legal for one in found):
+        if by_outcome and found and not any(one.legal for one in found):
             # Try positive numbers as upward only if that solves the puzzle.
             upward = [_taken(puzzle, readings, upward=True) for readings in lists]
             found = [one for one in _played(upward, puzzle) if one.won] or found
-        if cuts is CUTS[-1] and not any(one.legal for one in found):
+        if cuts is CUTS[-1] and not (by_outcome and any(one.legal for one in found)):
             break  # splitting by the number of words alone is too weak
         if lists:
             return found

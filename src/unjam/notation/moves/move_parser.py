@@ -37,12 +37,15 @@ class ParsedMoves(NamedTuple):
     leaving: tuple[int, ...] = ()
 
 
-def parse_moves(moves: str | Iterable[Move | str], puzzle: Puzzle) -> ParsedMoves:
+def parse_moves(
+    moves: str | Iterable[Move | str], puzzle: Puzzle, *, by_outcome: bool = True
+) -> ParsedMoves:
     """Parse the moves of a puzzle in any of the notations of ``docs/moves.md``.
 
     ``moves`` is one text, or an iterable of texts and moves. The moves need not be legal: vehicles
     that do not exist and impossible distances are parsed too. Raises ``PuzzleSyntaxError`` if a
-    move cannot be parsed.
+    move cannot be parsed. Of several readings of a free-form text, the one that solves the puzzle
+    or plays farthest is taken; without ``by_outcome``, the usual one, however it plays.
 
     >>> from unjam import Puzzle
     >>> puzzle = Puzzle.parse(".... XX.B A..B AOOO")
@@ -58,11 +61,11 @@ def parse_moves(moves: str | Iterable[Move | str], puzzle: Puzzle) -> ParsedMove
             _check_length(moves)
             if is_plan(moves):
                 return read_plan(moves, puzzle)
-        return ParsedMoves(*_read(moves, puzzle).result())
+        return ParsedMoves(*_read(moves, puzzle, by_outcome).result())
     items = list(moves)
     if items and all(isinstance(item, str) for item in items):
         # Join them, because they may be rows of a table.
-        return ParsedMoves(*_read("\n".join(map(str, items)), puzzle).result())
+        return ParsedMoves(*_read("\n".join(map(str, items)), puzzle, by_outcome).result())
     reader = MoveReader(puzzle)
     for item in items:
         if isinstance(item, Move):
@@ -117,7 +120,7 @@ def _check_length(text: str) -> None:
         raise PuzzleSyntaxError(f"a text of {len(text):,} characters is too long for moves")
 
 
-def _read(text: str, puzzle: Puzzle) -> MoveReader:
+def _read(text: str, puzzle: Puzzle, by_outcome: bool = True) -> MoveReader:
     """Parse a text with the strict reader; if that fails or is doubtful, with the freeform one."""
     _check_length(text)
     reader = MoveReader(puzzle)
@@ -138,7 +141,8 @@ def _read(text: str, puzzle: Puzzle) -> MoveReader:
         return reader
     from .freeform_move_reader import read_freeform
 
-    found = read_freeform(text, puzzle, () if failure else (reader,))
+    others = () if failure else (reader,)
+    found = read_freeform(text, puzzle, others, by_outcome=by_outcome)
     if found is None and failure is not None:
         raise failure
     if found is None:

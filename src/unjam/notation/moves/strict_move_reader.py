@@ -201,7 +201,7 @@ class MoveReader:
         return [
             reading
             for label in self._labels
-            if text[at : at + len(label)].casefold() == label.casefold()
+            if _differ_in_case(text[at : at + len(label)], label)
             for reading in self._after(text, at + len(label), label)
         ]
 
@@ -363,8 +363,13 @@ class MoveReader:
     def _csv_label(self, match: re.Match[str]) -> str:
         label = match[1].replace('""', '"') if match[1] else match[2]
         if label not in self._labels:
-            near = [known for known in self._labels if known.casefold() == label.casefold()]
+            near = [known for known in self._labels if _differ_in_case(label, known)]
             if len(near) == 1:
                 self._other_case[label] = near[0]
                 return near[0]
         return label
+
+
+def _differ_in_case(text: str, label: str) -> bool:
+    """Return whether a text is a label in another case; the sign for kelvin is not a K."""
+    return text.isascii() == label.isascii() and text.casefold() == label.casefold()

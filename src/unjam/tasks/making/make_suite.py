@@ -178,9 +178,11 @@ def _spec(
     rendering: Rendering,
     turn: int,
 ) -> Spec:
+    # A coin: neither the variant, nor the rendering, nor the place in the suite tells the answer.
+    wants_no = kind == "solvable" and chooser.below(2) == 1
     for _ in range(_MOST_STARTS):
         start = pool.start(variant, tier, chooser)
-        if kind == "solvable" and turn % 2:
+        if wants_no:
             unsolvable = _unsolvable(pool, start, chooser)
             if unsolvable is None:
                 continue

@@ -227,7 +227,11 @@ def _with_illegal_move(puzzle: Puzzle, count: int, chooser: Chooser) -> Question
     ]
     if not wrong:
         return None
-    moves[place] = chooser.choose(wrong)
+    # As long as the move that it replaces: otherwise the longest move is usually the illegal one.
+    alike = [move for move in wrong if move.distance == moves[place].distance]
+    if not alike:
+        return None
+    moves[place] = chooser.choose(alike)
     return Question(tuple(map(str, moves)))
 
 

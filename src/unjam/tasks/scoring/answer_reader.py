@@ -9,9 +9,12 @@ ignored, also further answers. An answer that contains another ``<answer>`` is i
 
 from __future__ import annotations
 
+import re
+
 OPEN, CLOSE = "<answer>", "</answer>"
 LONGEST = 20_000  # characters; the longest optimal plans have a few hundred
 _NOTHING = " \t\r\n.\u2026"
+_FENCE = re.compile(r"```[a-z]*[ \t\r]*\n")
 
 
 def find_answer(reply: str) -> str | None:
@@ -40,13 +43,35 @@ def find_answer(reply: str) -> str | None:
 def shortened(answer: str) -> str:
     """Return the part of an answer that is read: whole words of the first ``LONGEST`` characters.
 
-    >>> len(shortened("XR3 " * 10_000))
-    19999
+    >>> len(shortened("XR3 " * 10_000)), len(shortened("XR3\\n" * 10_000))
+    (19999, 19999)
     """
     if len(answer) <= LONGEST:
         return answer
-    cut = answer[: LONGEST + 1]
-    return cut[:LONGEST] if cut[-1].isspace() else cut.rpartition(" ")[0]
+    end = LONGEST
+    while end and not _is_separator(answer[end]):
+        end -= 1
+    return answer[:end]
+
+
+def _is_separator(mark: str) -> bool:
+    return mark.isspace() or mark in ",;"
+
+
+def undressed(answer: str) -> str:
+    """Return an answer without Markdown around the whole of it: a code fence, bold, quotes.
+
+    >>> undressed(" **12** "), undressed("```text\\nA.\\nXX\\n```")
+    ('12', 'A.\\nXX')
+    """
+    text = answer.strip()
+    fence = _FENCE.match(text)
+    if fence is not None and text.endswith("```") and len(text) - 3 >= fence.end():
+        return text[fence.end() : -3].strip("\r\n")
+    for mark in ("**", "`"):
+        if len(text) > 2 * len(mark) and text.startswith(mark) and text.endswith(mark):
+            text = text[len(mark) : -len(mark)].strip()
+    return text
 
 
 def count_tokens(answer: str) -> int:

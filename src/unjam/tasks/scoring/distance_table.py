@@ -6,8 +6,8 @@ slower and just as exact.
 
 Moves are looked up by their text, such as ``XR3``, in a table that is filled state by state as
 answers reach them. That is only possible if a label means the same vehicle in every copy of a
-state: twins exchange places, and moves round corners have many names. Puzzles with either are
-played on the model instead.
+state: twins exchange places, and moves round corners have many names. Puzzles with either, with
+flipped edges or with labels that are not single letters are played on the model instead.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ ILLEGAL = -1
 
 # The plainest form of a move: one letter, one direction, a distance.
 PLAIN_MOVE = re.compile(r"([A-Za-z])([UDLR])([1-9][0-9]?)")
+_LETTER = re.compile(r"[A-Za-z]")
 
 
 class States(Protocol):
@@ -58,7 +59,12 @@ def states_of(puzzle: Puzzle) -> States:
         return PlayedStates(puzzle, None)
     plan = graph.codec.plan
     has_twins = len(set(plan.kinds)) < len(plan.kinds)
-    return PlayedStates(puzzle, graph) if has_twins or puzzle.corners else ListedStates(graph)
+    plain = all(_LETTER.fullmatch(vehicle.label) for vehicle in puzzle.vehicles)
+    # Beyond a flipped seam, what a direction is called depends on the way there.
+    flipped = "flip" in (puzzle.board.join_x, puzzle.board.join_y)
+    if has_twins or puzzle.corners or flipped or not plain:
+        return PlayedStates(puzzle, graph)
+    return ListedStates(graph)
 
 
 class ListedStates:
@@ -180,9 +186,10 @@ class PlayedStates:
     def _played(self, state: int, move: str) -> int:
         here = self._boards[state]
         try:
-            played = play_through(here, parse_moves(move, here))
-        except PuzzleSyntaxError:
-            return ILLEGAL
+            parsed = parse_moves(move, here)
+        except PuzzleSyntaxError:  # such as AUL2, of A or of AU
+            parsed = ParsedMoves(tuple(m for m in here.legal_moves() if str(m) == move))
+        played = play_through(here, parsed)
         if len(played.moves) != 1:
             return ILLEGAL
         board = played.board

@@ -21,12 +21,13 @@ from ...model.puzzle import Puzzle
 from ...notation.moves.move_parser import ParsedMoves, parse_moves
 from ...notation.moves.move_replay import play_through
 from ...solver.solve import solve
-from .answer_reader import count_tokens, find_answer
+from .answer_reader import count_tokens, find_answer, undressed
 from .distance_table import ILLEGAL, states_of
 from .plan_judge import Score, read_plan
 
-_NUMBER = re.compile(r"[0-9]{1,6}")
-_YES_NO = re.compile(r"(yes|no)\b[ \t:,;.]*", re.IGNORECASE)
+_NUMBER = re.compile(r"(?:move )?([0-9]{1,6})(?: moves?)?\.?", re.IGNORECASE | re.ASCII)
+_YES_NO = re.compile(r"(yes|no)\b[ \t:,;.]*", re.IGNORECASE | re.ASCII)
+_AROUND_LABELS = str.maketrans("[](){},`*\"'", " " * 11)
 
 
 class FactJudge:
@@ -40,7 +41,7 @@ class FactJudge:
         answer = find_answer(reply)
         if answer is None:
             return _score(None, 0)
-        return _score(self.mark(answer.strip()), count_tokens(answer))
+        return _score(self.mark(undressed(answer)), count_tokens(answer))
 
     def mark(self, answer: str) -> float | None:
         """Return the score of an answer; None if it cannot be read."""
@@ -194,7 +195,8 @@ class NumberJudge(FactJudge):
 
     def mark(self, answer: str) -> float | None:
         """Return the score of an answer; None if it cannot be read."""
-        return float(int(answer) == self.number) if _NUMBER.fullmatch(answer) else None
+        found = _NUMBER.fullmatch(answer)
+        return float(int(found[1]) == self.number) if found else None
 
     def answer(self) -> str:
         """Return a reference answer with full marks."""
@@ -276,7 +278,7 @@ def _labels(text: str, known: Iterable[str]) -> frozenset[str] | None:
     >>> sorted(_labels("A, B  C", "ABCX")), _labels("A and B", "ABX")
     (['A', 'B', 'C'], None)
     """
-    named = frozenset(text.replace(",", " ").split())
+    named = frozenset(text.translate(_AROUND_LABELS).rstrip(" .\r\n").split())
     return named if named <= frozenset(known) else None
 
 

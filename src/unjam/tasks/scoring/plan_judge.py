@@ -13,19 +13,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ...errors import PuzzleSyntaxError
+from ...errors import PuzzleSyntaxError, UnjamError
 from ...graph.explored_states import NEVER
 from ...model.move import Move
 from ...model.puzzle import Puzzle
 from ...notation.moves.move_parser import ParsedMoves, parse_moves
 from ...notation.moves.move_replay import play_through
 from ...notation.moves.strict_move_reader import MoveReader
+from ...planning.plan_reader import UnfitActionError
 from .answer_reader import count_tokens, find_answer
 from .distance_table import ILLEGAL, PLAIN_MOVE, ListedStates, states_of
 
 # Longer texts are read in the documented notations only, because the freeform reader tries many
 # readings; so are texts with other characters than ASCII, because it accepts look-alikes.
 LONGEST_FREEFORM = 2_000
+# Typography that models use between moves; it means the same as these.
+_TYPOGRAPHY = str.maketrans(
+    {"\u2192": "->", "\u21d2": "=>", "\u2013": "-", "\u2014": "-", "\u2022": "*", "\u00a0": " "}
+)
 
 
 class Score(NamedTuple):
@@ -116,15 +121,35 @@ class PlanJudge:
 
     def _walk_moves(self, moves: Iterable[Move], complete: bool) -> Walk:
         """Play moves that were read from any notation."""
-        played = play_through(self.puzzle, ParsedMoves(tuple(moves)))
+        moves = tuple(moves)
+        if self._labels and not any(move.bends for move in moves):
+            return self._walk_straight(moves, complete)
+        played = play_through(self.puzzle, ParsedMoves(moves))
         stopped = not played.board.won and (played.first_illegal is not None or not complete)
         state = 0
         best = last = self.fewest
         for move in played.moves:
             state = self.states.after(state, str(move))
+            assert state != ILLEGAL, move
             last = self.states.distance(state)
             best = min(best, last)
         return Walk(len(played.moves), best, last, stopped, state)
+
+    def _walk_straight(self, moves: Iterable[Move], complete: bool) -> Walk:
+        """Play moves without corners. Each move of a state is played once, so this is quick."""
+        state = played = 0
+        best = last = self.fewest
+        for move in moves:
+            there = self.states.after(state, str(move))
+            if there == ILLEGAL:
+                return Walk(played, best, last, True, state)
+            state = there
+            played += 1
+            last = self.states.distance(state)
+            best = min(best, last)
+            if last == 0:
+                return Walk(played, 0, 0, False, state)
+        return Walk(played, best, last, not complete, state)
 
     def scored(self, walk: Walk, tokens: int, *, invalid: bool = False) -> Score:
         """Return the score of a plan that was played."""
@@ -167,10 +192,12 @@ def read_plan(answer: str, puzzle: Puzzle) -> tuple[tuple[Move, ...], bool]:
         reader.read(answer)
     except PuzzleSyntaxError:
         failed = True
-    freeform = len(answer) <= LONGEST_FREEFORM and answer.isascii()
-    if (failed or reader.is_doubtful) and freeform:
+    plain = answer.translate(_TYPOGRAPHY)
+    if (failed or reader.is_doubtful) and len(plain) <= LONGEST_FREEFORM and plain.isascii():
         try:
-            return parse_moves(answer, puzzle).moves, True
-        except PuzzleSyntaxError:
+            return parse_moves(plain, puzzle, by_outcome=False).moves, True
+        except UnfitActionError as error:
+            return error.before.moves, False
+        except UnjamError:
             pass
     return reader.result()[0], not failed
