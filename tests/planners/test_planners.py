@@ -89,9 +89,11 @@ def test_any_plan_is_a_solution(instance: Instance, tmp_path: Path) -> None:
     assert getattr(result, f"{instance.unit[:-1]}_count") == run.actions
 
 
-@pytest.mark.parametrize(
-    "instance", INSTANCES[::3], ids=[f"{one.unit}-{one.name}" for one in INSTANCES[::3]]
-)
+# SymK takes minutes for the ring, p23.
+FOR_SYMK = [one for one in INSTANCES[::3] if one.name != "p23"]
+
+
+@pytest.mark.parametrize("instance", FOR_SYMK, ids=[f"{one.unit}-{one.name}" for one in FOR_SYMK])
 def test_symk_finds_the_optimum(instance: Instance, tmp_path: Path) -> None:
     run = run_planner("symk", *instance.files, tmp_path)
     assert_optimal(run, instance.puzzle, instance.unit, instance.optimum)
