@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import argparse
 import gzip
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -27,6 +26,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
+from browser_path import chromium_path
 from http_server import http_server
 
 MAX_TRANSFER = 150_000  # bytes
@@ -65,10 +65,7 @@ def main() -> None:
         file = Path(folder) / "jam-1.html"
         command = [sys.executable, "-m", "unjam", "export", "jam:1", "-o", str(file)]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium") or shutil.which("chromium-browser"),
-            args=ARGUMENTS,
-        )
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         with served_page() as page, served_file(file) as plain, served_file(file, True) as packed:
             addresses = {"page": page, "file": plain, "file, compressed": packed}
             loads: dict[str, list[Load]] = {name: [] for name in addresses}

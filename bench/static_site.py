@@ -15,13 +15,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler
 from time import perf_counter
 from typing import Any
 
+from browser_path import chromium_path
 from figures import Figure, Section, as_table
 from http_server import http_server
 
@@ -61,11 +61,9 @@ def main() -> None:
     options = parser.parse_args()
     from playwright.sync_api import sync_playwright
 
-    names = "chromium-headless-shell", "chromium", "chromium-browser"
-    path = next(filter(None, map(shutil.which, names)), None)
     handler = partial(QuietHandler, directory=options.folder)
     with http_server(handler) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         runs = [measure(browser, address) for _ in range(options.runs)]
         browser.close()
     best = {name: min(run[name] for run in runs) for name in runs[0]}

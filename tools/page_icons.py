@@ -21,6 +21,7 @@ STATIC = Path(__file__).parent.parent / "src" / "unjam" / "static"
 SIDE = 64  # of the drawing
 SAFE = 0.75  # the part of a maskable icon that no shape cuts off
 COLOURS = 64  # enough for flat areas with smooth edges
+CHROMIUM = "chromium-headless-shell", "chromium", "chromium-browser"
 ICONS = {
     "icon-192.png": (192, False),
     "icon-512.png": (512, False),
@@ -43,7 +44,7 @@ def main() -> None:
     drawing = (STATIC / "icon.svg").read_text("utf-8")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium") or shutil.which("chromium-browser"),
+            executable_path=next(filter(None, map(shutil.which, CHROMIUM)), None),
             args=["--no-sandbox", "--disable-gpu"],
         )
         for name, (side, cut) in ICONS.items():

@@ -29,6 +29,7 @@ SCREENS = {"phone": (360, 720), "desktop": (1280, 800)}
 COLOURS = 96  # in a picture; enough for drawings, and halves the file size
 MANY_COLOURS = 256
 SETTLED = 700  # milliseconds until all animations have ended
+CHROMIUM = "chromium-headless-shell", "chromium", "chromium-browser"
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--no-first-run", "--hide-scrollbars",
@@ -191,7 +192,7 @@ def main(names: list[str], folder: Path, looks: Iterable[str]) -> None:
         address = server.stdout.readline().split()[3]
         try:
             with sync_playwright() as playwright:
-                chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+                chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
                 browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
                 for name, screen, look in itertools.product(names or VIEWS, SCREENS, looks):
                     if folder != FOLDER or name not in EXTRAS or (screen, look) in TWO:

@@ -37,6 +37,7 @@ def open_tile(page: Any, number: int) -> None:
 
 def way(page: Any, move: Move) -> list[Point]:
     """Where the pointer goes for a move: from the label of the vehicle, leg by leg."""
+    vehicle(page, move.vehicle).wait_for()
     # The last image is seen in whole or in part; its label may be beyond the edge.
     box = page.evaluate(
         """(label) => {
