@@ -185,9 +185,10 @@ def _ends_picture(line: str, above: str, width: int) -> bool:
     if not line.strip():
         # In a picture whose empty cells are spaces, a row may be blank.
         return len(line) != width or "." in above
-    # A row may begin with a wall and a space.
+    # A row may begin with a wall and a space, and a record with the label "#".
     is_comment = COMMENT.fullmatch(line) is not None and len(line.rstrip()) != width
-    return is_comment and above[:1] != "#" and " " not in above.strip()
+    is_record = any(line.count(mark) == above.count(mark) > 1 for mark in "\t,;")
+    return is_comment and not is_record and above[:1] != "#" and " " not in above.strip()
 
 
 def _says_more(lines: list[str]) -> bool:

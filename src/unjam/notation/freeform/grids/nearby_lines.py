@@ -79,7 +79,7 @@ def _is_bar_row(line: str) -> bool:
 def _broken_row(line: str, cells: set[str], width: int) -> str:
     """Return the error about a line beside the rows if it looks like one of them."""
     text = line.strip()
-    shown = text.strip(",;\\+>!|")
+    shown = text.strip(",;\\+<=>!|")
     if is_heading(line) or (RULE.fullmatch(line) and not set(shown) & {"."}):
         return ""
     words = shown.split()

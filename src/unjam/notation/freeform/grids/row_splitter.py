@@ -23,6 +23,8 @@ _GLUED_END = re.compile(r"(?:[-=]+>+|>+|!+|<+-*|=|\*|[KE@$])$")
 _GLUED_START = re.compile(r"^(?:<+[-=]*|[-=]*>+|!+|=|\*|[KE@$])")
 _ARROW_END = re.compile(r"(?<=[-=])>+$")  # after empty cells
 _ARROW_START = re.compile(r"^<+(?=[-=])")
+_OTHER_ARROW_END = re.compile(r"(?<=-)=+>+$|(?<==)-+>+$")  # after empty cells of the other sign
+_OTHER_ARROW_START = re.compile(r"^<+(?:=+(?=-)|-+(?==))")
 _NUMBER = re.compile(r"(?i:(?:row|line|zeile|r)?[ _]?)([0-9]{1,2}|[A-Za-z])[.:)|]?")
 _LEAVES = re.compile(r"(?i)^\s*<.*\b(?:exits?|leaves?)\b")
 _COMMENT = re.compile(r"\s+(?:(?://|#|--|;|%)|<[-=]+(?=\s+[a-z]+\s+[a-z(]))\s.*$")
@@ -111,13 +113,13 @@ def touching(text: str, start: int) -> list[Row]:
     if glued and 4 < len(text) <= MOST_CELLS:
         places = tuple(range(start + 1, start + len(text)))
         rows.append(Row(tuple(text[1:]), places, number=glued[0], penalty=0.2))
-    for pattern in (_GLUED_END, _ARROW_END):
+    for pattern in (_GLUED_END, _ARROW_END, _OTHER_ARROW_END):
         end = pattern.search(bare)
         if end and end.start() >= 2:
             cells = bare[: end.start()]
             places = tuple(range(start, start + len(cells)))
             rows.append(Row(tuple(cells), places, right=True, sign=end[0], penalty=0.1))
-    for pattern in (_GLUED_START, _ARROW_START):
+    for pattern in (_GLUED_START, _ARROW_START, _OTHER_ARROW_START):
         begin = pattern.match(bare)
         if begin and len(bare) - begin.end() >= 2:
             cells = bare[begin.end() :]
