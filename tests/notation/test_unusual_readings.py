@@ -406,3 +406,33 @@ def test_a_record_may_begin_with_the_sign_of_a_comment() -> None:
     puzzle = only("\n".join(rows))
     assert [target.label for target in puzzle.targets] == ["#"]
     assert len(puzzle.vehicles) == 4
+
+
+@pytest.mark.parametrize(
+    "line", ["6 rows, 6 columns", "Board: 6x6\n", "size: 6x6", "6 columns and 6 rows"]
+)
+def test_a_stated_size_that_the_board_does_not_have_is_noted(line: str) -> None:
+    rows = "....\n.XX.\n.N..\n.N.."
+    note = "the board is 4x4, although the text states 6x6"
+    assert note in Puzzle.parse(f"{line}\n{rows}").notes
+    assert note not in Puzzle.parse(f"title: {line.strip()}\n{rows}").notes
+    assert note not in Puzzle.parse(f"{line.replace('6', '4')}\n{rows}").notes
+
+
+def test_an_exit_in_two_words_behind_a_row_of_fields() -> None:
+    rows = [". . . .", ". B B .", ". N . .", ". N . .", "X X . . <--_exit"]
+    text = "\n".join(rows).replace(" ", "\t").replace("_", " ")
+    puzzle = Puzzle.parse(text)
+    assert (puzzle.board.width, puzzle.board.height) == (4, 5)
+    assert sides(puzzle) == {("R", 4)}
+
+
+@pytest.mark.parametrize("above", ["", "Red car = X\nexit: right 3\n\n"])
+@pytest.mark.parametrize("below", ["", "-- end --"])
+def test_comment_signs_before_fields_are_not_cells(above: str, below: str) -> None:
+    rows = ["__ W W O O F", "__ __ G G Y F", "X X __ __ Y __", "__ __ J A T T", "__ __ J A I I"]
+    lines = ["-- " + row.replace(" ", "\t") for row in rows]
+    text = above + "\n".join([*lines, below])
+    for puzzle in (Puzzle.parse(text), only(text)):
+        assert (puzzle.board.width, puzzle.board.height) == (6, 5)
+        assert len(puzzle.vehicles) == 10

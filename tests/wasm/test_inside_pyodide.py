@@ -30,9 +30,11 @@ PACKAGES = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
 LEFT_OUT = {"build", "dist", "node_modules", "__pycache__", "data"}
 
 EXPLAINED = {
-    "there are no processes": r"emscripten does not support processes|multiprocessing.synchronize",
+    "there are no processes": r"emscripten does not support processes|multiprocessing.synchronize|"
+    r"the checker of the page runs in Deno",
     "there are no threads": r"can't start new thread|cannot import name 'thread_time'",
     "the package is not in the runtime": r"No module named '(matplotlib|uvicorn|starlette)'|"
+    r"No module named '(gymnasium|mcp|PIL)'|"
     r"cannot import name '\w+' from 'hypothesis'|needs (matplotlib|fastapi|reportlab): pip install",
 }
 _THREADS = "it is about threads"
