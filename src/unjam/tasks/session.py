@@ -50,7 +50,7 @@ class Session:
     ....
     ...B
     ...B
-    You have 6 turns left. Make one move.
+    You have 5 turns left. Make one move.
     >>> session.reply("<answer>XR1</answer>"), session.done, session.score().score
     ('XR1 is played and wins the game.', True, 0.5)
     """

@@ -107,8 +107,8 @@ class UnjamDataset(ProceduralDataset):
         """
         if not isinstance(answer, str):
             return 0.0
-        # Around a whole reply, these tags are an element with the real answer inside.
-        return scored(entry["metadata"], f"{OPEN}{answer}{CLOSE}").score
+        reply = answer if OPEN in answer else f"{OPEN}{answer}{CLOSE}"
+        return scored(entry["metadata"], reply).score
 
 
 class UnjamCurriculum(BaseCurriculum):
