@@ -264,17 +264,6 @@ def _task(value: Mapping[str, Any], where: str) -> Task:
     return task if "puzzle" not in value else _with_answer(task, value, where)
 
 
-def task_of_line(line: str) -> Task:
-    """Return the task of one line of a suite file.
-
-    >>> from unjam.tasks import make_suite
-    >>> task = make_suite(1, tiers=[1], kinds=["distance"], seed=5).tasks[0]
-    >>> task_of_line(line_of(task)).answer == task.answer
-    True
-    """
-    return _task(_object(line, "the line of a task"), "the line of a task")
-
-
 def _picture(value: Any, where: str) -> Picture:
     try:
         return Picture(str(value["theme"]), int(value["scale"]))  # type: ignore[arg-type]
