@@ -193,7 +193,7 @@ constexpr Metric kMetrics[] = {Metric::moves, Metric::slides, Metric::moves_slid
 
 // Many vehicles: their forms do not fit into 64 bits, nor do the cells.
 const std::string kWide =
-    "XX.A.B... ...A.B... ......... CC.....DD "
+    "XX.A.B... ...A.B... ..CC.TT.. ......DD. "
     "EEEFFFGGG HHHIIIJJJ KKKLLLMMM NNNOOOPPP QQQRRRSSS";
 
 }  // namespace
@@ -202,8 +202,8 @@ TEST("a proof lists the states nearer than the optimum that the bound does not e
     for (Metric metric : kMetrics) {
         CHECK(check_list("AA...B C..D.B CXXD.B C..D.. E...FF E.GGG.", metric) > 100);
         CHECK(check_list("BB.A XX.A C..A C...", metric) > 10);  // no solution
-        CHECK(check_list("..A. XXA. #... .BB.", metric) > 1);
-        CHECK(check_list(kWide, metric) > 50);
+        CHECK(check_list("..A. XXA. #... .BB.", metric) > 0);
+        CHECK(check_list(kWide, metric) > 20);
     }
 }
 
