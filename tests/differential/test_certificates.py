@@ -255,6 +255,9 @@ def test_a_puzzle_is_not_unsolvable_because_the_engine_says_so() -> None:
 # ---- Hostile files -------------------------------------------------------------------------------
 
 
+_ENDLESS = [[0, "R", 1, "R", []], [1, "R", 2, "R", []], [2, "R", 1, "R", []]]
+
+
 def hostile() -> Iterator[bytes]:
     good = SMALL.prove().data
     parts = parts_of(good)
@@ -272,8 +275,11 @@ def hostile() -> Iterator[bytes]:
         {"board": ["####", "#XX.", "####"]},
         {"vehicles": {"X": [[[10**12]], 0, []]}},
         {"vehicles": {"X": [[[9, 10]], 0, [[0, "R", -1, "R", []]]]}},
+        {"vehicles": {"X": [[[13, 14], [14, 15], [15, 16]], 0, _ENDLESS]}},
         {"vehicles": {"X": 5}},
         {"out": 7},
+        {"out": {"X": [[16, 15]]}},
+        {"out": {"X": [[14, 15, 16]]}},
         {"size": 10**9},
         {"path": [[0, 0]] * 1000},
         {"path": "no"},
