@@ -24,7 +24,6 @@ from tests.support.certificates import (
     verdict,
 )
 from tests.support.random_puzzles import random_puzzle, random_variant
-from tests.support.run_scale import cases
 from unjam import Puzzle, reference
 from unjam.certificate import checker
 from unjam.certificate.proof import certify
@@ -82,8 +81,9 @@ def drawn(count: int, seed: int) -> Iterator[tuple[unjam.Certificate, Puzzle]]:
         count -= 1
 
 
-def test_random_puzzles_of_all_variants_are_certified(tmp_path: Path) -> None:
-    proofs = list(drawn(cases(60), 20))
+def check_random(count: int, seed: int, folder: Path) -> int:
+    """Check the certificates of random puzzles; return how many of them have no solution."""
+    proofs = list(drawn(count, seed))
     for proof, puzzle in proofs:
         answer = reference.solve(puzzle, proof.metric)
         assert (answer is None) == (proof.moves is None)
@@ -92,8 +92,19 @@ def test_random_puzzles_of_all_variants_are_certified(tmp_path: Path) -> None:
             assert agree(claim(proof), right, proof.metric)
         assert verdict(proof.data) == claim(proof)
         assert proof.describes(puzzle)
-    found = page_verdicts([proof.data for proof, _ in proofs], tmp_path)
+    found = page_verdicts([proof.data for proof, _ in proofs], folder)
     assert found == [claim(proof) for proof, _ in proofs]
+    return sum(proof.moves is None for proof, _ in proofs)
+
+
+def test_random_puzzles_of_all_variants_are_certified(tmp_path: Path) -> None:
+    assert 5 < check_random(60, 20, tmp_path) < 50
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(20))
+def test_two_thousand_random_puzzles_are_certified(seed: int, tmp_path: Path) -> None:
+    check_random(100, 2000 + seed, tmp_path)
 
 
 def test_a_puzzle_that_is_won_at_the_start_has_a_certificate() -> None:

@@ -3,7 +3,7 @@
 import json
 import sys
 import zlib
-from functools import cache, reduce
+from functools import lru_cache, reduce
 from operator import or_
 
 MOST_BYTES, MOST_TEXT, MOST_STATES, NUMBERS = 1 << 20, 1 << 26, 4_000_000, range(1 << 15)
@@ -42,7 +42,7 @@ class Rules:
         whole = {*map(len, rows)} == {wide} and len(rows) <= 18 >= wide and not inside & {*edge}
         need(whole, "the board is no rectangle with a border")
         self.cover, self.slides, self.span, self.zone, self.trapped = [], [], [], [], 0
-        self.start, known, self.moves = {}, {}, cache(self.moves)
+        self.start, known, self.moves = {}, {}, lru_cache(1 << 16)(self.moves)
         for mark, ways in puzzle["vehicles"].items():
             forms, at, slides = ways if type(ways) is list else table(rows, mark, ways, inside)
             marked = [cell for cell, other in enumerate("".join(rows)) if other == mark]
