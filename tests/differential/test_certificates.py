@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 import time
 import zlib
 from collections.abc import Iterator
@@ -279,7 +280,8 @@ def hostile() -> Iterator[bytes]:
     yield b"UNJAM2" + good[6:]
     yield good[:-20]
     yield b"UNJAM1" + zlib.compress(bytes(1 << 27), 9)
-    yield b"UNJAM1" + zlib.compress(b"[" * 100_000 + b"\0")
+    if sys.platform != "emscripten":  # there Python itself ends when its parser lacks stack
+        yield b"UNJAM1" + zlib.compress(b"[" * 100_000 + b"\0")
     yield b"UNJAM1" + zlib.compress(b"1e999\0")
     yield good + bytes(1 << 20)
     wrong: tuple[dict[str, Any], ...] = (

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from ..errors import PuzzleError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 from ..util.atomic_files import whole_text
+from ..util.nested_json import parse_json
 from .task import KINDS, RENDERINGS, Picture, Question, Task
 
 
@@ -184,7 +185,7 @@ def json_lines(path: str | os.PathLike[str]) -> Iterator[tuple[str, dict[str, An
 
 def _object(line: str, where: str) -> dict[str, Any]:
     try:
-        value = json.loads(line)
+        value = parse_json(line)
     except (ValueError, RecursionError) as error:
         raise PuzzleSyntaxError(f"{where}: not a JSON object: {error}") from None
     if not isinstance(value, dict):
