@@ -76,8 +76,8 @@ class FormNumbers:
             piece.mark: [
                 form for form, out in zip(piece.table.forms, piece.out, strict=True) if out and form
             ]
-            for label, piece in self.pieces.items()
-            if self.puzzle[label].target
+            for piece in self.pieces.values()
+            if piece.out
         }
         corners = self.puzzle.corners
         return {"board": self.board, "vehicles": vehicles, "out": out, "corners": corners}
