@@ -15,7 +15,7 @@ from tests.support.run_scale import cases
 from unjam.graph.explored_states import NEVER
 from unjam.model import Puzzle
 from unjam.tasks import Task, score, task_of
-from unjam.tasks.scoring.distance_table import ListedStates, PlayedStates
+from unjam.tasks.scoring.distance_table import ILLEGAL, ListedStates, PlayedStates
 from unjam.tasks.scoring.plan_judge import PlanJudge, read_plan
 
 SMALL = ("4", "21")  # cards that the reference explores in a moment
@@ -94,7 +94,10 @@ def test_spam_solves_nothing_beyond_its_legal_beginning(id: str) -> None:
 
 
 def check_moves_away(id: str, share: int) -> int:
-    """Check all moves out of some states of a card; return how many lead away from the win."""
+    """Check all moves out of some states of a card; return how many lead away from the win.
+
+    Also check that no move after an illegal one counts.
+    """
     judge = judge_of(card(id))
     states = judge.states
     assert isinstance(states, ListedStates)
@@ -102,6 +105,9 @@ def check_moves_away(id: str, share: int) -> int:
     # A path to every state, by the moves that found it first.
     paths: dict[int, list[str]] = {0: []}
     todo = [0]
+    wild = [
+        f"{label}{way}{far}" for label in sorted(states.labels) for way in "UDLR" for far in (5, 1)
+    ]
     away = 0
     for state in todo:  # extended by the loop body
         if states.distance(state) == 0:
@@ -114,6 +120,8 @@ def check_moves_away(id: str, share: int) -> int:
         if rng.randrange(share) or states.distance(state) == 0:
             continue
         before = plan_score(judge, path)
+        illegal = next(word for word in wild if states.after(state, word) == ILLEGAL)
+        assert plan_score(judge, [*path, illegal, *states.table(state)]) == before
         for move, there in list(states.table(state).items()):
             if there < 0:
                 continue
