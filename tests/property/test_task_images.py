@@ -40,10 +40,14 @@ class Image:
         board = self.puzzle
         found = []
         for move in moves:
-            # On boards with a flipped seam, a direction depends on where the vehicle is.
-            cells = board[move.vehicle].cells or ((0, 0),)
-            ways = self.symmetry.turns[cells[0]].directions
-            legs = [(ways[way], far) for way, far in move.legs]
+            # On boards with a flipped seam, a direction depends on where the vehicle is, which may
+            # change in the middle of a move round corners.
+            legs, here = [], board
+            for way, far in move.legs:
+                cells = here[move.vehicle].cells or ((0, 0),)
+                legs.append((self.symmetry.turns[cells[0]].directions[way], far))
+                with suppress(IllegalMoveError):
+                    here = here.play(Move(move.vehicle, way, far))
             found.append(Move(self.names[move.vehicle], *legs[0], tuple(legs[1:])))
             with suppress(IllegalMoveError):
                 board = board if board.won else board.play(move)
