@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -30,19 +28,29 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Spread the files with tests of the page, which often wait, evenly among the others."""
-    files: dict[Path, list[pytest.Item]] = {}
-    for item in items:
-        files.setdefault(item.path, []).append(item)
-    web = [file for path, file in files.items() if path.parent.name == "web"]
-    others = [file for path, file in files.items() if path.parent.name != "web"]
-    spread = sorted([*_shares(web), *_shares(others)], key=lambda share: share[0])
-    items[:] = [item for _, file in spread for item in file]
+    """Give every process one run of tests with a browser, which is then started once.
+
+    The processes begin with equal shares of the list. Those tests often wait, so the runs stand at
+    another place in each share.
+    """
+    shares = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    browser, others = _with_browser(items)
+    order: list[pytest.Item] = []
+    for number in range(shares):
+        rest = _share(others, number, shares)
+        before = len(rest) * number // shares
+        order += [*rest[:before], *_share(browser, number, shares), *rest[before:]]
+    items[:] = order
 
 
-def _shares(files: list[list[pytest.Item]]) -> Iterator[tuple[float, list[pytest.Item]]]:
-    """Yield each file with the share of the tests that come before it."""
-    total, before = sum(map(len, files)), 0
-    for file in files:
-        yield before / total, file
-        before += len(file)
+def _with_browser(items: list[pytest.Item]) -> tuple[list[pytest.Item], list[pytest.Item]]:
+    """Return the tests of files that use a browser, and the others."""
+    files = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
+    return (
+        [item for item in items if item.path in files],
+        [item for item in items if item.path not in files],
+    )
+
+
+def _share(items: list[pytest.Item], number: int, shares: int) -> list[pytest.Item]:
+    return items[len(items) * number // shares : len(items) * (number + 1) // shares]

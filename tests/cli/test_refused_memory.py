@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits the addr
 
 REFUSED = "the operating system refused more memory"
 # From too little for the packages to enough for an answer, in MiB.
-LIMITS = (60, 250, 1000) if SCALE <= 1 else (60, 100, 150, 200, 250, 300, 400, 500, 700, 1000)
+LIMITS = (60, 250) if SCALE <= 1 else (60, 100, 150, 200, 250, 300, 400, 500, 700, 1000)
 
 
 def run(mebibytes: int, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -13,6 +13,7 @@ from unjam import Puzzle, deck
 from unjam.equivalence.canonical_form import canonical
 from unjam.gym import RushHourEnv, RushHourVectorEnv, endless_puzzles, puzzle_set, split_of
 from unjam.gym.game_compiler import PLANES
+from unjam.model.exits import Known
 
 
 def test_splits_are_disjoint_up_to_symmetry() -> None:
@@ -50,6 +51,28 @@ def test_tiers() -> None:
     assert [puzzle.id for puzzle in beginner] == [str(number) for number in range(1, 11)]
     own = [Puzzle.parse(".... XX.B A..B AOOO"), Puzzle.parse("XX.. .... .... ....")]
     assert puzzle_set(own, moves=5) == (own[0],)
+    counts = [len(puzzle.explore()) for puzzle in own]
+    assert counts == [16, 3]
+    assert puzzle_set(own, states=16) == puzzle_set(own, states=(4, None)) == (own[0],)
+    assert puzzle_set(own, states=(None, 15)) == (own[1],)
+    assert puzzle_set(own, states=(3, 16)) == tuple(own)
+    with pytest.raises(ValueError, match="no puzzle of the deck belongs"):
+        puzzle_set(own, states=(17, None))
+    rated = [puzzle.replace(level=None) for puzzle in deck("jam")[:3]]
+    assert puzzle_set(rated, level=rated[0].rate().level)[0] == rated[0]
+
+
+def test_a_tier_counts_no_more_states_than_it_must() -> None:
+    """The 12x12 board has more states than anybody has counted."""
+    large = deck("uva")["7"]
+    assert puzzle_set([large], states=(1000, None)) == (large,)
+    with pytest.raises(ValueError, match="no puzzle of the deck belongs"):
+        puzzle_set([large], states=(None, 1000))
+
+
+def test_claims_of_a_file_are_no_facts() -> None:
+    claimed = Puzzle.parse(".... XX.B A..B AOOO").replace(known=Known(3, states=7))
+    assert puzzle_set([claimed], moves=5, states=16) == (claimed,)
 
 
 def test_distances_are_shared_through_files(tmp_path: Path) -> None:

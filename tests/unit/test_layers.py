@@ -133,11 +133,11 @@ def test_basenames_and_folders(tmp_path: Path) -> None:
 
 
 def test_the_command(tmp_path: Path) -> None:
-    command = [sys.executable, str(SOURCE.parent.parent / "tools" / "check_layers.py")]
+    script = SOURCE.parent.parent / "tools" / "check_layers.py"
+    command = [sys.executable, str(script), str(tmp_path / "unjam")]
+    findings(tmp_path, cli="from .model import puzzle\n", model__in__puzzle="")
     assert subprocess.run(command, check=False).returncode == 0
     findings(tmp_path, model__in__puzzle="from .. import cli\n", cli="")
-    done = subprocess.run(
-        [*command, str(tmp_path / "unjam")], capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr == "unjam/model/puzzle.py:1: model must not import cli\n"

@@ -39,6 +39,7 @@ class GameSettings:
     deck: str | tuple[Puzzle, ...] | None = None
     generator: Mapping[str, Any] | None = None
     moves: int | Range | None = None
+    states: int | Range | None = None
     level: str | None = None
     split: GymSplit | None = None
     limit: int | None = None
@@ -131,6 +132,7 @@ class GameSettings:
         return puzzle_set(
             self.deck or "jam",
             moves=self.moves,
+            states=self.states,
             level=self.level,
             split=self.split,
             limit=self.limit,
