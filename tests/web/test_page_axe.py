@@ -84,6 +84,7 @@ def show_solution(page: Any) -> None:
 def win(page: Any) -> None:
     go(page, of("XX.. ...."), ".view-play .board")
     page.wait_for_function("() => unjam.game.vehicles.length === 1")
+    page.evaluate("document.activeElement.blur()")  # a button of the page's head keeps its keys
     for key in ("x", "ArrowRight", "ArrowRight"):
         page.keyboard.press(key)
     page.locator("dialog.won").wait_for()
