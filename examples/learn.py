@@ -32,7 +32,7 @@ from torch.nn.functional import one_hot, pad
 from unjam.gym.sb3_vec_env import RushHourVecEnv
 
 METHODS = ("shaped", "sparse", "clone")
-GAMES, TEST_GAMES, DISCOUNT, RATE = 256, 1000, 0.97, 1e-3
+GAMES, TEST_GAMES, DISCOUNT, RATE = 256, 1000, 0.97, 7e-4
 FIRST_VEHICLE = 2  # in the observation "grid"; 1 is a wall, and the first vehicle the target
 OPTIONS: dict[str, Any] = {
     "deck": "daily",
@@ -130,7 +130,7 @@ def make_model(envs: RushHourVecEnv, rate: Callable[[float], float]) -> Maskable
     board = {"actions": int(envs.action_space.n)}
     return MaskablePPO(
         Policy, envs, n_steps=64, batch_size=2048, n_epochs=4, learning_rate=rate, gamma=DISCOUNT,
-        gae_lambda=0.5, ent_coef=0.01, seed=1,
+        gae_lambda=0.5, ent_coef=0.01, target_kl=0.03, seed=1,
         policy_kwargs={
             "features_extractor_class": Board, "features_extractor_kwargs": board,
             "normalize_images": False, "net_arch": [],
@@ -222,7 +222,7 @@ def learn(method: str, minutes: float, moves: int, out: Path) -> None:
     torch.manual_seed(1)
     reward: dict[str, Any] = {}
     if method == "shaped":
-        reward = {"reward": "potential", "scale": 0.5, "discount": DISCOUNT}
+        reward = {"reward": "potential", "scale": 0.1, "discount": DISCOUNT}
     envs = RushHourVecEnv(GAMES, split="train", start_distance=(1, moves), **reward, **OPTIONS)
     envs.seed(1)
     lesson = Lesson(method, minutes, moves, out)

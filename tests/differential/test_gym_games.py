@@ -105,12 +105,14 @@ def test_masks_of_a_million_states(kind: GymActions) -> None:
         envs = RushHourVectorEnv(64, puzzle=puzzle, actions=kind, threads=1)
         _, info = envs.reset(seed=number)
         drawn = np.random.default_rng(number)
+        known: dict[Puzzle, int] = {}  # random walks often come back
         for _ in range(14):
             masks = info["action_mask"]
             for game, state in enumerate(envs.puzzles()):
-                expected = reference_moves(state, kind)
-                assert kind == "lane" or masks[game].sum() == len(expected)
-                assert masks[game].sum() >= len(expected)
+                if state not in known:
+                    known[state] = len(reference_moves(state, kind))
+                assert kind == "lane" or masks[game].sum() == known[state]
+                assert masks[game].sum() >= known[state]
                 states += 1
             _, _, _, _, info = envs.step(legal_actions(masks, drawn))
     assert states > 300_000

@@ -44,6 +44,7 @@ EXPECTED = {
     "tests/unit/test_cpu_count.py": "a browser has one core for Python",
     "tests/unit/test_docs.py::test_python_examples_run[docs/census.md]": _THREADS,
     "tests/unit/test_docs.py::test_python_examples_run[docs/command-line.md]": "it runs commands",
+    "tests/unit/test_docs.py::test_python_examples_run[docs/exploration.md]": "it needs Gymnasium",
     "tests/unit/test_docs.py::test_python_examples_run[docs/gym.md]": "it needs Gymnasium",
     "tests/unit/test_docs.py::test_python_examples_run[docs/http.md]": "it starts a server",
     "tests/unit/test_docs.py::test_python_examples_run[docs/models.md]": "it starts a server",
