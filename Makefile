@@ -30,8 +30,10 @@ with_tools := PATH="$(abspath $(bin)):$$PATH"
 deno := DENO_DIR="$(abspath $(VENV))/.deno" DENO_NO_UPDATE_CHECK=1 $(bin)/deno
 # One process more than there are cores (tests/conftest.py). Each starts with an equal share of the
 # tests, in order, so that the fixtures of a file are mostly set up once; a process that is done takes
-# tests from the end of another's share.
-pytest := $(bin)/python -m pytest -q -n auto --dist worksteal
+# tests from the end of another's share. Other plugins that are installed take three seconds to load,
+# in every process.
+pytest := $(bin)/python -m pytest -q --disable-plugin-autoload -p xdist -p rerunfailures \
+	-p hypothesispytest -n auto --dist worksteal
 
 # Directories stand among the prerequisites so that a removed file is noticed as well.
 sources := pyproject.toml CMakeLists.txt LICENSE $(wildcard README.md) \
@@ -262,7 +264,7 @@ test-planners: $(planners)/.unjam $(stamps)/dev
 # Measuring slows Python down several times, so tests with a time limit may fail (pytest exits with
 # 1). This target only measures; `make test` decides whether the tests pass.
 coverage: $(stamps)/install $(stamps)/dev
-	$(pytest) --cov --cov-report=term --cov-report=html $(COVERAGE_ARGS) || test $$? = 1
+	$(pytest) -p pytest_cov --cov --cov-report=term --cov-report=html $(COVERAGE_ARGS) || test $$? = 1
 
 # --- changes to the tree ---------------------------------------------------------------------------
 

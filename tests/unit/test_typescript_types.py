@@ -12,8 +12,13 @@ from tools.npm.typescript_types import declarations, type_of
 from unjam.web import create_app
 from unjam.web.settings import Settings
 
-DOCUMENT = create_app(Settings(threads=1)).openapi()
 INDEX = (SOURCE / "index.d.ts").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    """The OpenAPI document."""
+    return create_app(Settings(threads=1)).openapi()
 
 
 def model_of(content: dict[str, Any]) -> str:
@@ -23,8 +28,8 @@ def model_of(content: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("name", ["solve", "check", "hint", "explore", "generate"])
-def test_functions_have_the_types_of_their_path(name: str) -> None:
-    operation = DOCUMENT["paths"][f"/api/v1/{name}"]["post"]
+def test_functions_have_the_types_of_their_path(document: dict[str, Any], name: str) -> None:
+    operation = document["paths"][f"/api/v1/{name}"]["post"]
     request = model_of(operation["requestBody"]["content"])
     assert request in REQUESTS
     assert re.search(rf"type {request}Options = (Omit<)?{request}\b", INDEX)
@@ -37,10 +42,10 @@ def test_functions_have_the_types_of_their_path(name: str) -> None:
     assert found[2] in ANSWERS
 
 
-def test_every_field_of_an_answer_has_a_type() -> None:
+def test_every_field_of_an_answer_has_a_type(document: dict[str, Any]) -> None:
     text = api_types()
     for model in (*REQUESTS, *ANSWERS):
-        for field in DOCUMENT["components"]["schemas"][model].get("properties", {}):
+        for field in document["components"]["schemas"][model].get("properties", {}):
             body = re.search(rf"interface {model} {{\n(.*?)\n}}", text, re.DOTALL)
             assert body is not None
             assert re.search(rf"^  {field}\??: ", body[1], re.M), (model, field)
