@@ -156,7 +156,7 @@ def test_a_crew_serves_the_light_ones_first() -> None:
     order: list[float] = []
 
     async def main() -> None:
-        pool = WorkerPool("test", 1, 10)
+        pool = WorkerPool("quick", 1, 10)
         block = asyncio.Event()
         loop = asyncio.get_running_loop()
         waiting = asyncio.ensure_future(
@@ -181,7 +181,7 @@ def test_a_crew_serves_the_light_ones_first() -> None:
 
 def test_a_full_crew_sends_the_heaviest_away() -> None:
     async def main() -> None:
-        pool = WorkerPool("test", 1, 2)
+        pool = WorkerPool("quick", 1, 2)
         block = asyncio.Event()
         loop = asyncio.get_running_loop()
         first = asyncio.ensure_future(
@@ -217,7 +217,7 @@ def test_a_crew_interrupts_what_takes_too_long() -> None:
     puzzle = Puzzle.parse(endless())
 
     async def main() -> None:
-        pool = WorkerPool("test", 1, 2)
+        pool = WorkerPool("quick", 1, 2)
         begin = time.monotonic()
         with pytest.raises(Interrupted):
             await pool.run(puzzle.solve, Watch(0.1))

@@ -28,6 +28,9 @@ from .middleware import RequestMiddleware
 from .page.index_page import page_files
 from .page.static_files import File, file_of
 from .problem_details import Problem, ending, problem_of
+from .processes.metrics import MEDIA_TYPE
+from .processes.metrics import metrics as metrics_text
+from .processes.server_counts import POOLS, ServerCounts
 from .request_log import RequestLog
 from .request_models import Generate, PuzzleRequest
 from .scheduler import Scheduler
@@ -71,8 +74,11 @@ class Application(FastAPI):
         return file_of(json.dumps(self.openapi()).encode("utf-8"), "application/json")
 
 
-def make_app(settings: Settings, log: RequestLog | None = None) -> Application:
+def make_app(
+    settings: Settings, log: RequestLog | None = None, counts: ServerCounts | None = None
+) -> Application:
     """Return the application with all routes."""
+    counts = counts or ServerCounts()
     load_all()
     log = log or RequestLog(settings.log)
     app = Application(
@@ -85,20 +91,21 @@ def make_app(settings: Settings, log: RequestLog | None = None) -> Application:
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
-        middleware=[Middleware(RequestMiddleware, settings=settings, log=log)],
+        middleware=[Middleware(RequestMiddleware, settings=settings, log=log, counts=counts)],
         exception_handlers={
             RequestValidationError: _invalid,
             HTTPException: _refused,
             Problem: _failed,
         },
     )
-    app.scheduler = Scheduler(settings)
+    app.scheduler = Scheduler(settings, counts)
     app.log = log
     for name, kind in KINDS.items():
         _add_puzzle_route(app, name, kind)
     _add_generate(app)
     _add_decks(app)
     _add_health(app)
+    _add_metrics(app)
     _add_document(app)
     for address, file in page_files().items():
         app.add_route(address, file.__call__, methods=["GET"], include_in_schema=False)
@@ -244,8 +251,8 @@ def _add_health(app: Application) -> None:
         health = response_models.Health(
             status="ok",
             version=__version__,
-            running=sum(pool.running for pool in scheduler.pools),
-            waiting=sum(pool.waiting for pool in scheduler.pools),
+            running=sum(int(scheduler.counts.total(f"running {pool}")) for pool in POOLS),
+            waiting=sum(int(scheduler.counts.total(f"waiting {pool}")) for pool in POOLS),
         )
         return Response(health.model_dump_json(), media_type="application/json", headers=_FRESH)
 
@@ -259,6 +266,14 @@ def _add_health(app: Application) -> None:
         response_model=response_models.Health,
         responses=problem_responses(body=False),
     )
+
+
+def _add_metrics(app: Application) -> None:
+    async def metrics(request: Request) -> Response:
+        text = metrics_text(app.scheduler.counts)
+        return Response(text, media_type=MEDIA_TYPE, headers=_FRESH)
+
+    app.add_route("/metrics", metrics, methods=["GET"], include_in_schema=False)
 
 
 def _add_document(app: Application) -> None:

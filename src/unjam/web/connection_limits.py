@@ -10,17 +10,23 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from .middleware import HEADERS
 from .problem_details import Problem
+from .processes.server_counts import Gauge, ServerCounts
 
 _MIN_RATE = 2048  # bytes per second at which a client must read a response
 
 
-def protocol_class(header_timeout: float, most: int) -> type[H11Protocol]:
+def protocol_class(
+    header_timeout: float, most: int, counts: ServerCounts | None = None
+) -> type[H11Protocol]:
     """Return an HTTP protocol with a header timeout and at most ``most`` connections.
 
     A connection is closed if its headers take longer than ``header_timeout`` seconds, or if the
-    client reads a response too slowly. One connection too many closes the connection that has been
-    idle longest, so that idle connections cannot block new clients.
+    client reads a response too slowly. One connection too many, counting those of other processes,
+    closes the connection that has been idle longest, so that idle connections cannot block new
+    clients.
     """
+    counts = counts or ServerCounts()
+    open_connections, idle_connections = Gauge(counts, "connections"), Gauge(counts, "idle")
     idle: dict[Protocol, None] = {}  # longest idle first
 
     class Protocol(H11Protocol):
@@ -37,15 +43,19 @@ def protocol_class(header_timeout: float, most: int) -> type[H11Protocol]:
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
             self._start_header_timer()
-            if len(self.connections) > most and idle:
+            open_connections.put(len(self.connections))
+            if len(self.connections) + open_connections.others() > most:
                 oldest = next(iter(idle))
-                oldest.transport.abort()
-                idle.pop(oldest, None)
+                # If another process holds idle ones, it closes one as soon as it gets a connection.
+                if oldest is not self or not idle_connections.others():
+                    oldest.transport.abort()
+                    oldest._stop_header_timer()
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._stop_header_timer()
             self._stop_stall_timer()
             super().connection_lost(exc)
+            open_connections.put(len(self.connections))
 
         def handle_events(self) -> None:
             super().handle_events()
@@ -99,10 +109,12 @@ def protocol_class(header_timeout: float, most: int) -> type[H11Protocol]:
             """Wait for the headers of the next request."""
             self._stop_header_timer()
             idle[self] = None
+            idle_connections.put(len(idle))
             self._timer = self.loop.call_later(header_timeout, self._hang_up)
 
         def _stop_header_timer(self) -> None:
             idle.pop(self, None)
+            idle_connections.put(len(idle))
             if self._timer is not None:
                 self._timer.cancel()
                 self._timer = None

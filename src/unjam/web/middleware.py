@@ -19,6 +19,7 @@ from ..player.script_bundle import policy_hash
 from .header_checks import HeaderChecks
 from .json_bodies import check_depth
 from .problem_details import Problem, ending, too_large
+from .processes.server_counts import ServerCounts
 from .request_log import RequestLog
 from .settings import Settings
 
@@ -50,11 +51,14 @@ _LINGER_BYTES = 1024 * 1024
 class RequestMiddleware:
     """ASGI middleware that checks, limits and logs requests."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, log: RequestLog) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, log: RequestLog, counts: ServerCounts | None = None
+    ) -> None:
         self._app = app
         self._settings = settings
         self._header_checks = HeaderChecks(settings)
         self._log = log
+        self._counts = counts or ServerCounts()
         self._is_closing = False
         # Done at the end of the server. A request can wait for it without a task.
         self._closed: asyncio.Future[None] | None = None
@@ -100,6 +104,7 @@ class RequestMiddleware:
         finally:
             entry["ms"] = round((perf_counter() - begin) * 1000, 1)
             self._log.request(entry)
+            self._counts.request(entry)
 
     async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = _headers(scope)

@@ -11,6 +11,8 @@ from itertools import count
 from threading import Condition
 from typing import Generic, Protocol, TypeVar
 
+from .processes.server_counts import Gauge, ServerCounts
+
 
 class Busy(Exception):
     """The server is overloaded; the client may retry in a moment."""
@@ -27,11 +29,15 @@ T = TypeVar("T", bound=Weighted)
 
 
 class RequestQueue(Generic[T]):
-    """A thread-safe queue of at most ``limit`` entries, ordered by weight, then by arrival."""
+    """A thread-safe queue of at most ``limit`` entries, ordered by weight, then by arrival.
 
-    def __init__(self, limit: int) -> None:
+    The entries in the queues of other processes count as well, as far as ``gauge`` knows of them.
+    """
+
+    def __init__(self, limit: int, gauge: Gauge | None = None) -> None:
         self.closed = False
         self._limit = limit
+        self._gauge = gauge or Gauge(ServerCounts(), "waiting quick")
         self._heap: list[tuple[float, int, T]] = []
         self._numbers = count()
         self._change = Condition()
@@ -42,7 +48,7 @@ class RequestQueue(Generic[T]):
     @property
     def is_full(self) -> bool:
         """Whether the next entry would be rejected or replace a heavier one."""
-        return len(self._heap) >= self._limit
+        return len(self._heap) + self._gauge.others() >= self._limit
 
     def put(self, entry: T) -> T | None:
         """Add an entry; return the heavier one it replaces, None if there was room.
@@ -55,6 +61,8 @@ class RequestQueue(Generic[T]):
                 raise Busy
             self._heap = [item for item in self._heap if not item[2].dropped]
             if self.is_full:
+                if not self._heap:  # others wait in other processes
+                    raise Busy
                 heaviest = max(self._heap, key=lambda item: item[:2])
                 if heaviest[0] <= entry.weight:
                     raise Busy
@@ -62,6 +70,7 @@ class RequestQueue(Generic[T]):
                 replaced = heaviest[2]
             self._heap.append((entry.weight, next(self._numbers), entry))
             heapq.heapify(self._heap)
+            self._gauge.put(len(self._heap))
             self._change.notify()
         return replaced
 
@@ -74,6 +83,7 @@ class RequestQueue(Generic[T]):
                 if self.closed:
                     return None
                 entry = heapq.heappop(self._heap)[2]
+                self._gauge.put(len(self._heap))
                 if not entry.dropped:
                     return entry
 
@@ -83,5 +93,6 @@ class RequestQueue(Generic[T]):
             self.closed = True
             waiting = [entry for _, _, entry in self._heap]
             self._heap.clear()
+            self._gauge.put(0)
             self._change.notify_all()
         return waiting

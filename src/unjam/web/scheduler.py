@@ -16,6 +16,7 @@ from .cache import Answer, Cache, Shared
 from .endpoints.puzzle_endpoints import Budget
 from .endpoints.puzzle_job import SLACK, Job, budget_of
 from .problem_details import Problem, busy, ending, timed_out
+from .processes.server_counts import ServerCounts
 from .request_models import LimitedRequest, PuzzleRequest
 from .settings import Settings
 from .turn_taking import Turns
@@ -30,17 +31,18 @@ _LONG = 1_500
 class Scheduler:
     """Assigns requests to the cache and the worker pools."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, counts: ServerCounts | None = None) -> None:
         self.settings = settings
+        self.counts = counts or ServerCounts()
         self.cache = Cache(settings.cache)
         self._shared = Shared()
         self._closing = False
         few = settings.slow_threads
-        self._quick = WorkerPool("quick", settings.threads, settings.waiting)
-        self._slow = WorkerPool("slow", few, 4 * few)
+        self._quick = WorkerPool("quick", settings.threads, settings.waiting, self.counts)
+        self._slow = WorkerPool("slow", few, settings.slow_waiting, self.counts)
         # Their threads wait most of the time: those that compute take turns.
         most = settings.max_generations
-        self.generators = WorkerPool("generator", most, most)
+        self.generators = WorkerPool("generator", most, settings.generations_waiting, self.counts)
         self.generator_turns = Turns(few)
         self._quick_requests = 0  # that wait or run
 

@@ -16,12 +16,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from .connection_limits import protocol_class
 from .garbage_collection import SWEEPER
 from .middleware import RequestMiddleware
+from .processes.server_counts import ServerCounts
 from .request_log import RequestLog
 from .scheduler import Scheduler
 from .settings import Settings
 
 # deferred: imports inside functions load what most runs do not need.
 
+_BACKLOG = 1024  # connections that wait to be accepted
 _LAST = 0.1  # seconds during which open connections still get a "shutting down" response
 _JOIN = 1.0  # seconds for threads to notice that their work is cancelled
 
@@ -47,12 +49,14 @@ class Server(uvicorn.Server):
         log: RequestLog | None = None,
         ready: Callable[[], object] = lambda: None,
         application: Served | None = None,
+        counts: ServerCounts | None = None,
     ) -> None:
         self.settings = settings
         self._ready = ready
         self.log = log or RequestLog(settings.log)
-        self.application = application or _page(settings, self.log)
-        protocol = protocol_class(settings.header_timeout, settings.max_connections)
+        counts = counts or ServerCounts()
+        self.application = application or _page(settings, self.log, counts)
+        protocol = protocol_class(settings.header_timeout, settings.max_connections, counts)
         super().__init__(
             uvicorn.Config(
                 self.application,
@@ -66,7 +70,9 @@ class Server(uvicorn.Server):
                 proxy_headers=False,
                 timeout_keep_alive=30,
                 timeout_graceful_shutdown=1,
-                backlog=1024,
+                # One connection is accepted at a time, so that idle processes get the others;
+                # `startup` sets the length of the queue.
+                backlog=1,
                 h11_max_incomplete_event_size=32 * 1024,
             )
         )
@@ -84,6 +90,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start serving, call ``ready`` and log the port."""
         await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(_BACKLOG)
         self._ready()
         for listening in sockets or ():
             self.log.event("ready", port=listening.getsockname()[1], threads=self.settings.threads)
@@ -117,20 +125,30 @@ class Server(uvicorn.Server):
         return all(ended)
 
 
-def _page(settings: Settings, log: RequestLog) -> Served:
+def _page(settings: Settings, log: RequestLog, counts: ServerCounts) -> Served:
     from .app import make_app
 
-    return make_app(settings, log)
+    return make_app(settings, log, counts)
 
 
 def serve(
-    settings: Settings, listening: socket.socket, ready: Callable[[], object] = lambda: None
+    settings: Settings,
+    listening: socket.socket,
+    ready: Callable[[], object] = lambda: None,
+    *,
+    processes: int = 1,
 ) -> None:
     """Serve the page and the HTTP API until SIGTERM or SIGINT.
 
-    ``ready`` is called when the server accepts requests.
+    ``ready`` is called when the server accepts requests. With several ``processes`` the limits of
+    the server apply to all of them together.
     """
-    run_server(lambda: Server(settings, ready=ready), listening)
+    if processes > 1:
+        from .processes.supervisor import Supervisor
+
+        Supervisor(settings, listening, processes).run(ready)
+    else:
+        run_server(lambda: Server(settings, ready=ready), listening)
 
 
 def run_server(make_server: Callable[[], Server], listening: socket.socket) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..util.cpu_count import usable_cores
 
@@ -41,6 +41,31 @@ class Settings:
     cache: int = 32 * MEBIBYTE
     grace: float = 0.5  # for running searches at shutdown
     log: bool = True
+    processes: int = 1  # among which ``share`` has divided threads, generations and the cache
+
+    def share(self, number: int, processes: int) -> Settings:
+        """Return the settings of one of several processes, which has at least one thread.
+
+        >>> [Settings(threads=3).share(number, 2).threads for number in (0, 1)]
+        [2, 1]
+        """
+        return replace(
+            self,
+            threads=max((self.threads + processes - 1 - number) // processes, 1),
+            max_generations=max(self.max_generations // processes, 1),
+            cache=self.cache // processes,
+            processes=processes,
+        )
+
+    @property
+    def slow_waiting(self) -> int:
+        """The length of the slow queue, over all processes."""
+        return 4 * self.slow_threads * self.processes
+
+    @property
+    def generations_waiting(self) -> int:
+        """The number of generations that may wait, over all processes."""
+        return self.max_generations * self.processes
 
     @property
     def slow_threads(self) -> int:

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 from ..util.deadline import Deadline
 from ..util.limits import watched
 from .garbage_collection import SWEEPER
+from .processes.server_counts import Gauge, ServerCounts
 from .request_queue import Busy, RequestQueue
 
 T = TypeVar("T")
@@ -74,11 +75,20 @@ class Task(Generic[T]):
 
 
 class WorkerPool:
-    """Threads that take work from a queue of at most ``waiting`` tasks, the lightest first."""
+    """Threads that take work from a queue of at most ``waiting`` tasks, the lightest first.
 
-    def __init__(self, name: str, threads: int, waiting: int) -> None:
+    ``name`` is one of ``POOLS``; the tasks of the same pool of other processes count as well.
+    """
+
+    def __init__(
+        self, name: str, threads: int, waiting: int, counts: ServerCounts | None = None
+    ) -> None:
+        counts = counts or ServerCounts()
         self.running = 0
-        self._queue: RequestQueue[Task[Any]] = RequestQueue(waiting)
+        self._running = Gauge(counts, f"running {name}")
+        self._queue: RequestQueue[Task[Any]] = RequestQueue(
+            waiting, Gauge(counts, f"waiting {name}")
+        )
         self._lock = Lock()
         self._watches: set[Watch] = set()  # of the tasks that are running
         self._threads = [
@@ -148,6 +158,7 @@ class WorkerPool:
                 _settle(task, result)
             with self._lock:
                 self.running -= 1
+                self._running.put(self.running)
                 self._watches.discard(task.watch)
             del task  # an idle worker keeps nothing of its last task alive
             SWEEPER.sweep()
@@ -157,6 +168,7 @@ class WorkerPool:
         task.watch.begin()
         with self._lock:
             self.running += 1
+            self._running.put(self.running)
             self._watches.add(task.watch)
         if self._queue.closed:  # perhaps too late for ``close`` to see this task
             task.watch.cancelled = True

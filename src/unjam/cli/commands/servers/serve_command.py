@@ -19,8 +19,10 @@ Serve a web page to play, edit, solve, generate and explore puzzles, and an HTTP
 
 By default the server accepts connections from this machine only, at http://127.0.0.1:8000/. The
 port stays the same because browsers keep progress for each port; --port chooses another. The API
-is at /api/v1 and described at /api/v1/openapi.json; /healthz reports the server's health. Ctrl-C or
-SIGTERM shuts the server down; running requests get a response or an error.
+is at /api/v1 and described at /api/v1/openapi.json; /healthz reports the server's health, and
+/metrics has its counts for Prometheus. Ctrl-C or SIGTERM shuts the server down; running requests
+get a response or an error. One process uses little more than one core for easy puzzles;
+--processes starts several.
 
 The limits apply to each request. A request can lower them but not raise them.
 
@@ -31,6 +33,7 @@ examples:
   unjam serve
   unjam serve --port 9000 --no-open
   unjam serve --host 0.0.0.0 --allow-host puzzles.example.org --no-log
+  unjam serve --processes 4
   unjam serve --timeout 2 --max-states 100000 --max-memory 64MiB
 
 exit codes:
@@ -70,6 +73,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="threads for short searches, and half as many for long ones (default: number of "
         "cores)",
+    )
+    whole.add_argument(
+        "--processes",
+        type=whole_number("--processes"),
+        default=1,
+        metavar="N",
+        help="processes that serve the port; the limits apply to all together (default: 1)",
     )
     whole.add_argument(
         "--max-connections",
@@ -121,7 +131,7 @@ def run(options: argparse.Namespace) -> int:
             if not options.no_open:
                 _open(address)
 
-        serve(settings, listening, ready)
+        serve(settings, listening, ready, processes=options.processes)
     return exit_codes.DONE
 
 

@@ -1,0 +1,1 @@
+"""Several processes that serve one port, and the numbers that they share."""
