@@ -3,6 +3,7 @@
     python bench/web.py                        200 requests per second for a minute
     python bench/web.py --flood                beside each worst case, one after the other
     python bench/web.py --flood --only render map
+    python bench/web.py --processes 2          one process against two, saturated; one is killed
 
 Every request solves a different puzzle, so caches do not help. With --flood, two more clients
 repeatedly send the heaviest valid requests (``web_worst.py``) or requests that the server should
@@ -20,10 +21,13 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
+from statistics import median
 from time import perf_counter
 
+import web_processes
 from web_flood import cases
 from web_load import open_loop, random_puzzle, request, saturate
 
@@ -54,7 +58,11 @@ def main() -> None:
     parser.add_argument(
         "--no-saturation", action="store_true", help="do not measure the highest possible rate"
     )
+    parser.add_argument("--processes", type=int, help="compare one process with so many")
     options = parser.parse_args()
+    if options.processes:
+        compare_processes(options)
+        return
     defaults = (50, 5, 50) if options.flood else (200, 60, 200)
     for name, value in zip(("rate", "seconds", "connections"), defaults, strict=True):
         setattr(options, name, getattr(options, name) or value)
@@ -74,9 +82,43 @@ def main() -> None:
     sys.exit(not fine)
 
 
-def start_server() -> tuple[subprocess.Popen[str], int]:
+def compare_processes(options: argparse.Namespace) -> None:
+    """Saturate a server of one process and one of several in turn, then kill one of those."""
+    count, seconds = options.processes, options.seconds or 8
+    messages = cycle(list(islice(puzzles(1), 20_000)))
+    rates: dict[int, list[float]] = {1: [], count: []}
+    for processes in (1, count) * 3:
+        server, port = start_server(processes)
+        try:
+            web_processes.saturate(port, messages, 1, options.connections or 32)  # warm-up
+            found = web_processes.saturate(port, messages, seconds, options.connections or 32)
+            rates[processes].append(found.rate)
+            print(
+                f"{processes} processes: {found.rate:,.0f} requests per second, {found.lost} lost"
+            )
+        finally:
+            server.terminate()
+            server.wait(20)
+    ratio = median(rates[count]) / median(rates[1])
+    print(f"{count} processes answer {ratio:.2f} times as many as one")
+    server, port = start_server(count)
+    try:
+        found = web_processes.saturate(
+            port, messages, seconds, 32, lambda: web_processes.kill_one(server.pid)
+        )
+        print(
+            f"one process killed: {found.answered:,} answered, {found.again} of them sent again on "
+            f"a new connection, {found.lost} lost; {len(web_processes.serving(server.pid))} serve"
+        )
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def start_server(processes: int = 1) -> tuple[subprocess.Popen[str], int]:
     """Start a server and return it with its port."""
     command = [sys.executable, "-m", "unjam", "serve", "--port", "0", "--no-open", "--no-log"]
+    command += ["--processes", str(processes)]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     line = server.stdout.readline()

@@ -1,7 +1,8 @@
 """Learn to solve Rush Hour from nothing: ``python examples/learn.py --out build/learn``.
 
-Needs ``pip install 'unjam[sb3]' matplotlib``. Boards are states of the puzzles of the deck `daily`,
-at most ``--moves`` moves from a win; a fifth of the puzzles is held out for testing. Methods:
+Needs ``pip install 'unjam[sb3]' matplotlib``. Boards are states of the puzzles of the deck `daily`
+and of ``--puzzles`` generated ones, at most ``--moves`` moves from a win; a fifth of the puzzles is
+held out for testing. Methods:
 
 shaped   MaskablePPO of sb3-contrib; the reward is shaped by the exact distance to a win.
 sparse   the same, rewarded for wins alone.
@@ -29,13 +30,15 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from torch import Tensor, nn
 from torch.nn.functional import one_hot, pad
 
+import unjam
 from unjam.gym.sb3_vec_env import RushHourVecEnv
+
+Deck = tuple[unjam.Puzzle, ...]
 
 METHODS = ("shaped", "sparse", "clone")
 GAMES, TEST_GAMES, DISCOUNT, RATE = 256, 1000, 0.97, 7e-4
 FIRST_VEHICLE = 2  # in the observation "grid"; 1 is a wall, and the first vehicle the target
 OPTIONS: dict[str, Any] = {
-    "deck": "daily",
     "actions": "move",
     "observation": "grid",
     "max_episode_steps": 50,
@@ -138,9 +141,9 @@ def make_model(envs: RushHourVecEnv, rate: Callable[[float], float]) -> Maskable
     )  # fmt: skip
 
 
-def solved_share(model: MaskablePPO, moves: int) -> float:
+def solved_share(model: MaskablePPO, deck: Deck, moves: int) -> float:
     """Return the share of held-out boards that the policy solves."""
-    envs = RushHourVecEnv(TEST_GAMES, split="test", start_distance=(1, moves), **OPTIONS)
+    envs = RushHourVecEnv(TEST_GAMES, deck=deck, split="test", start_distance=(1, moves), **OPTIONS)
     envs.seed(12345)
     observations = envs.reset()
     won, over = np.zeros(TEST_GAMES, bool), np.zeros(TEST_GAMES, bool)
@@ -156,9 +159,10 @@ def solved_share(model: MaskablePPO, moves: int) -> float:
 class Lesson(BaseCallback):
     """Tests the policy now and then, writes the table, and stops when time is up."""
 
-    def __init__(self, method: str, minutes: float, moves: int, out: Path) -> None:
+    def __init__(self, method: str, minutes: float, deck: Deck, moves: int, out: Path) -> None:
         super().__init__()
-        self.method, self.seconds, self.moves, self.out = method, 60 * minutes, moves, out
+        self.method, self.seconds, self.out = method, 60 * minutes, out
+        self.deck, self.moves = deck, moves
         self.begin = time.monotonic()
         self.next = 0.0
         self.rows: list[tuple[float, int, float]] = []
@@ -180,7 +184,7 @@ class Lesson(BaseCallback):
 
     def note(self) -> None:
         """Test the policy and add a row to the table."""
-        share = solved_share(self.model, self.moves)
+        share = solved_share(self.model, self.deck, self.moves)
         seconds = round(time.monotonic() - self.begin, 1)
         self.rows.append((seconds, self.num_timesteps, share))
         print(
@@ -194,7 +198,12 @@ class Lesson(BaseCallback):
 def imitate(model: MaskablePPO, lesson: Lesson) -> None:
     """Imitate all optimal actions in states that noisy experts visit."""
     envs = RushHourVecEnv(
-        1024, split="train", start_distance=(1, lesson.moves), info=("distance",), **OPTIONS
+        1024,
+        deck=lesson.deck,
+        split="train",
+        start_distance=(1, lesson.moves),
+        info=("distance",),
+        **OPTIONS,
     )
     envs.seed(1)
     observations = envs.reset()
@@ -217,15 +226,17 @@ def imitate(model: MaskablePPO, lesson: Lesson) -> None:
         lesson.num_timesteps += len(actions)
 
 
-def learn(method: str, minutes: float, moves: int, out: Path) -> None:
+def learn(method: str, minutes: float, deck: Deck, moves: int, out: Path) -> None:
     """Train a policy, and write its table and its parameters."""
     torch.manual_seed(1)
     reward: dict[str, Any] = {}
     if method == "shaped":
         reward = {"reward": "potential", "scale": 0.1, "discount": DISCOUNT}
-    envs = RushHourVecEnv(GAMES, split="train", start_distance=(1, moves), **reward, **OPTIONS)
+    lesson = Lesson(method, minutes, deck, moves, out)
+    envs = RushHourVecEnv(
+        GAMES, deck=deck, split="train", start_distance=(1, moves), **reward, **OPTIONS
+    )
     envs.seed(1)
-    lesson = Lesson(method, minutes, moves, out)
     model = make_model(envs, lesson.rate)
     if method == "clone":
         imitate(model, lesson)
@@ -264,14 +275,17 @@ def main() -> None:
     parser.add_argument("--method", nargs="+", choices=METHODS, default=["shaped"])
     parser.add_argument("--minutes", type=float, default=30, help="for each method (default: 30)")
     parser.add_argument("--moves", type=int, default=10, help="moves from a win (default: 10)")
+    parser.add_argument("--puzzles", type=int, default=4000, help="generated (default: 4000)")
     parser.add_argument("--threads", type=int, help="of PyTorch (default: one for every core)")
     parser.add_argument("--out", type=Path, default=Path("build/learn"))
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     if options.threads:
         torch.set_num_threads(options.threads)
+    fresh = unjam.generate(size="6x6", moves=(5, 40), count=options.puzzles, seed=1)
+    deck = (*unjam.deck("daily"), *fresh)
     for method in options.method:
-        learn(method, options.minutes, options.moves, options.out)
+        learn(method, options.minutes, deck, options.moves, options.out)
     draw(options.moves, options.out)
 
 

@@ -1,8 +1,8 @@
 """Several server processes that accept connections from one listening socket.
 
 The operating system hands each connection to a process that is waiting for one. The supervisor
-starts the processes, starts a new one when one ends, and ends all of them when it is told to end.
-Connections that nobody has accepted yet survive the end of a process: they belong to the socket.
+starts the processes, starts a new one when one ends, and ends all of them on SIGTERM and SIGINT.
+Connections that have not been accepted survive the end of a process: they belong to the socket.
 """
 
 from __future__ import annotations
