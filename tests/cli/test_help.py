@@ -127,7 +127,9 @@ def test_the_example_runs(
     if example == "unjam serve" or NEEDS_SHELL.search(QUOTED.sub("", example)):
         done = in_shell(folder, example, serves=name == "serve")
     elif name == "serve":  # up to where it would wait for requests
-        monkeypatch.setattr("unjam.web.server.serve", lambda settings, listening, ready: ready())
+        monkeypatch.setattr(
+            "unjam.web.server.serve", lambda settings, listening, ready, **more: ready()
+        )
         done = unjam(*shlex.split(example)[1:], "--port", "0", "--no-open")
         assert "http://" in done.out
     elif name == "mcp":  # up to where it would wait for a client
