@@ -16,6 +16,7 @@ import pytest
 
 from tests.support.web import Running
 from unjam import deck
+from unjam.web.processes import supervisor
 from unjam.web.processes.metrics import metrics
 from unjam.web.processes.server_counts import ROUTES, Gauge, ServerCounts
 from unjam.web.request_queue import Busy, RequestQueue
@@ -181,3 +182,13 @@ def test_processes_share_what_the_server_has(processes: int) -> None:
     assert sum(part.max_generations for part in parts) <= 16
     assert sum(part.cache for part in parts) <= whole.cache
     assert {part.waiting for part in parts} == {whole.waiting}
+
+
+def test_a_process_that_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server whose module cannot be imported; the supervisor does not try for ever."""
+    monkeypatch.setattr(supervisor, "_serve", os._exit)  # called with what a process gets
+    with (
+        socket.create_server(("127.0.0.1", 0)) as listening,
+        pytest.raises(RuntimeError, match="ended before it was ready"),
+    ):
+        supervisor.Supervisor(Settings(log=False), listening, 2).run(lambda: None)

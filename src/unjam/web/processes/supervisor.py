@@ -40,25 +40,25 @@ class Supervisor:
         self._children = [_Child(self, number) for number in range(processes)]
         self._ending = False
 
-    def run(self, ready: Callable[[], object]) -> bool:
+    def run(self, ready: Callable[[], object]) -> None:
         """Serve until SIGTERM or SIGINT; call ``ready`` when all processes accept requests.
 
-        Return whether the server could be started.
+        Raises ``RuntimeError`` if a process ends before that.
         """
         with self._signals():
-            for child in self._children:
-                child.start()
-            if all(child.wait_until_ready() for child in self._children):
+            try:
+                for child in self._children:
+                    child.start()
+                all_ready = all(child.wait_until_ready() for child in self._children)
+                if not (all_ready or self._ending):
+                    raise RuntimeError("a process of the server ended before it was ready")
                 if not self._ending:
                     ready()
                     self._log.event("ready", processes=len(self._children))
-                started = True
                 while not self._ending:
                     self._watch()
-            else:
-                started = self._ending
-            self._end()
-        return started
+            finally:
+                self._end()
 
     def start_arguments(self, number: int) -> tuple[Any, ...]:
         """Return what a process gets."""
