@@ -23,7 +23,7 @@ from unjam.literals import Metric
 from unjam.optimal.uniqueness import solution_classes, solution_counts, unique_up_to_order
 from unjam.reference import TooManyStates
 
-PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 17, cases(3)
+PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 17, cases(2)
 PLAIN = "plain"
 BLOCKS = [(theme, number) for number in range(10) for theme in (*THEMES, PLAIN)]
 MOST_STATES = 250

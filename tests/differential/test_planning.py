@@ -52,11 +52,11 @@ def agrees(puzzle: Puzzle, unit: Unit) -> bool | None:
 def test_plans_are_as_short_as_solutions_of_variants(theme: str) -> None:
     rng = random.Random(f"planning {theme}")
     solvable = 0
-    for _ in range(cases(8)):
+    for _ in range(cases(5)):
         puzzle = lively_puzzle(rng, theme, MOST_STATES)
         for unit in UNITS:
             solvable += agrees(puzzle, unit) is True
-    assert solvable >= cases(2)
+    assert solvable >= cases(1)
 
 
 def test_plans_are_as_short_as_solutions_of_plain_puzzles() -> None:

@@ -32,7 +32,7 @@ from unjam.compiler.lane_compiler import compiled
 from unjam.core import core
 from unjam.reference import TooManyStates
 
-PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 176, cases(12)
+PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 176, cases(8)
 BLOCKS_OF_THEME = 10
 BLOCKS = [(theme, number) for number in range(BLOCKS_OF_THEME) for theme in THEMES]
 ORDINARY_BLOCKS = BLOCKS[: len(THEMES)]

@@ -265,12 +265,12 @@ def test_many_texts_and_moves() -> None:
 
 
 HOSTILE = {
-    "spaces": "X" + " " * 900_000,
-    "numbering": "1. " * 300_000,
+    "spaces": "X" + " " * 500_000,
+    "numbering": "1. " * 170_000,
     "leaving": "XR!," * 5_000,
-    "brackets": "(" * 900_000,
-    "one word": "A" * 900_000,
-    "closing brackets": "A up 2) " * 110_000,
+    "brackets": "(" * 500_000,
+    "one word": "A" * 500_000,
+    "closing brackets": "A up 2) " * 60_000,
     "labels": "A " * 10_000,
     "directions": "F L D R U " * 2_000,
     "runs": "F LLL, " * 2_800,
