@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 
 from tests.notation.test_unusual_readings import only, sides
-from unjam import Puzzle
+from unjam import Puzzle, read
 
 
 @pytest.mark.parametrize(
@@ -55,3 +57,21 @@ def test_comment_signs_before_fields_are_not_cells(above: str, below: str) -> No
     for puzzle in (Puzzle.parse(text), only(text)):
         assert (puzzle.board.width, puzzle.board.height) == (6, 5)
         assert len(puzzle.vehicles) == 10
+
+
+def test_numbers_before_rows_are_not_names_of_puzzles() -> None:
+    rows = ["__ __ XX XX __ __", "AA __ __ __ BB CC", "AA DD __ __ BB CC", "EE DD __ __ BB __"]
+    rows += ["EE DD __ __ __ __", "__ __ __ __ __ __"]
+    puzzle = only("\n".join(f"{number}: {row}" for number, row in enumerate(rows, 1)))
+    assert (puzzle.board.width, puzzle.board.height) == (6, 6)
+    assert [target.label for target in puzzle.targets] == ["XX"]
+
+
+def test_numbers_before_lines_are_names_of_puzzles() -> None:
+    text = "1: .... XX.B A..B AOOO\n2: XX.. .... .... ....\n3: ..A. XXA. .... ....\n"
+    puzzles = list(read(io.StringIO(text)))
+    assert [(puzzle.id, len(puzzle.vehicles)) for puzzle in puzzles] == [
+        ("1", 4),
+        ("2", 1),
+        ("3", 2),
+    ]

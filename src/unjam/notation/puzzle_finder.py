@@ -50,7 +50,8 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
     items = _informed(items, lines, start, hints)
     items = [_with_rows_beside(item, lines, start) for item in items]
     puzzles = [item.result for item in items if isinstance(item.result, Puzzle)]
-    if puzzles and all(item.plain or isinstance(item.result, Broken) for item in items):
+    plain = all(item.plain or isinstance(item.result, Broken) for item in items)
+    if puzzles and (plain or _are_numbered_lines(items)):
         one = _as_one(lines, puzzles, hints)
         if one is None and _are_rows(lines, start, items, puzzles):
             sentence = "the lines may be rows of one board; remove the blank lines between them"
@@ -112,6 +113,19 @@ def _as_one(lines: Sequence[str], puzzles: list[Puzzle], hints: Hints) -> Puzzle
         return None
     cells = [puzzle.board.width * puzzle.board.height for puzzle in (one, puzzles[0])]
     return one if not sound or cells[0] > cells[1] else None
+
+
+def _are_numbered_lines(items: Sequence[Item]) -> bool:
+    """Return whether every line begins with its number, as rows of a board may."""
+    first = next(item for item in items if isinstance(item.result, Puzzle))
+    assert isinstance(first.result, Puzzle)
+    if not first.result.id.isdecimal():
+        return False
+    before = int(first.result.id) - first.line
+    return all(
+        item.result.id == str(before + item.line) if isinstance(item.result, Puzzle) else True
+        for item in items
+    )
 
 
 def _with_rows_beside(item: Item, lines: Sequence[str], start: int) -> Item:

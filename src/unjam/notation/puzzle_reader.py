@@ -142,6 +142,8 @@ class Reader(Iterator[Puzzle]):
             plain = plain and not (result.title and is_explicit(chunk.text))
             if chunk.format == "line" and (chunk.line > 1 or not result.targets or result.notes):
                 plain = True  # there are comments above it, or it is one row of a board
+            if chunk.format == "named" and result.id.isdecimal() and result.notes:
+                plain = True  # the number may be that of a row
             plain = plain or is_tiny(result)  # perhaps a size or a count
             return chunk.cut or (plain and not found and self._recorder.ends_within(SHORT))
         if not isinstance(result, Broken):
