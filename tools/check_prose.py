@@ -81,11 +81,14 @@ IDIOMS = {
 # A path and an idiom, as it is written there, that is right in that file.
 ALLOWED: frozenset[tuple[str, str]] = frozenset()
 
+# The beginning of a word is looked for once, and not by every idiom.
 _PATTERN = re.compile(
-    "|".join(
-        rf"(?P<i{number}>\b{idiom.replace(' ', chr(92) + 's+')}\b)"
+    r"\b(?:"
+    + "|".join(
+        rf"(?P<i{number}>{idiom.replace(' ', chr(92) + 's+')}\b)"
         for number, idiom in enumerate(IDIOMS)
-    ),
+    )
+    + ")",
     re.I,
 )
 _ADVICE = tuple(IDIOMS.values())
