@@ -104,16 +104,18 @@ def test_a_board_that_is_too_wide_scrolls_by_itself(open_site: Open) -> None:
     assert stage.evaluate("(stage) => stage.scrollWidth - stage.clientWidth") > SEVERAL * TARGET
 
 
-@pytest.mark.parametrize("view", ["play", "edit", "make", "explore", "levels"])
 @pytest.mark.parametrize(
     "screen", [ZOOMED, NARROW, LOW, LOWER], ids=["zoom", "text", "low", "german"]
 )
-def test_nothing_overlaps_in_any_view(open_site: Open, view: str, screen: dict[str, Any]) -> None:
-    page = open_site("" if view == "play" else f"#/{view}", **screen)
+def test_nothing_overlaps_in_any_view(open_site: Open, screen: dict[str, Any]) -> None:
+    page = open_site(**screen)
     if screen is NARROW:
         page.evaluate(LARGE_TEXT)
-    page.locator(f".view-{view} :is(.controls, .side, .actions, .tile)").first.wait_for()
-    expect_reachable(page, view)
+    for view in ("play", "edit", "make", "explore", "levels"):
+        if view != "play":
+            page.evaluate("(view) => { location.hash = `#/${view}`; }", view)
+        page.locator(f".view-{view} :is(.controls, .side, .actions, .tile)").first.wait_for()
+        expect_reachable(page, view)
 
 
 # The rows in which elements are, and the lowest point of all.
