@@ -162,7 +162,7 @@ class Store:
         tally = Tally()
         by_distance: Counter[int] = Counter()
         for about in finished.values():
-            tally = tally.plus(Tally(*about["tally"]))
+            tally = tally.plus(Tally(*about["tally"][: len(Tally._fields)]))
             by_distance.update({int(key): n for key, n in about["by_distance"].items()})
         summary = _Summary(self.plan.parameters.metric)
         with whole_file(self._path(PUZZLES)) as aside:
