@@ -71,6 +71,19 @@ class DeviceTask {
         candidates_.resize(totals_.candidates);
     }
 
+    // Test rows as well, if all blocks of the board are in the task.
+    template <class Launch>
+    void test_rows(Launch&& launch) {
+        std::vector<census::device::ResidentBlock> resident;
+        for (std::uint32_t block = 0; block < tables_.blocks().size(); ++block) {
+            resident.push_back({&task_, block, 0});
+        }
+        task_.resident = resident.data();
+        launch("test_rows", task_);
+        components_.resize(totals_.survivors);
+        candidates_ = components_;
+    }
+
     const census::device::Totals& totals() const { return totals_; }
     const std::vector<census::device::FoundComponent>& candidates() const { return candidates_; }
 

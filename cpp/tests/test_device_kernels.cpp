@@ -9,6 +9,7 @@
 #include "check.h"
 #include "device_task.h"
 #include "unjam/census/census.h"
+#include "unjam/census/device/minimality_kernels.h"
 #include "unjam/census/device/task_kernels.h"
 #include "unjam/census/device_tables.h"
 
@@ -46,6 +47,7 @@ class ThreadBlock {
             }
         }
         static std::uint32_t load(std::uint32_t* at) { return std::atomic_ref(*at).load(); }
+        static std::uint32_t read(std::uint32_t* at) { return load(at); }
         static void store(std::uint32_t* at, std::uint32_t value) {
             std::atomic_ref(*at).store(value);
         }
@@ -94,6 +96,8 @@ void run_with_threads(const std::string& kernel, const device::KernelTask& task)
             } else if (kernel == "search_families") {
                 device::search_families<ThreadBlock, device::AnyShape>(
                     block, task, reinterpret_cast<std::uint8_t*>(near.data()));
+            } else if (kernel == "test_rows") {
+                device::test_rows<ThreadBlock, device::AnyShape>(block, task);
             } else {
                 device::test_columns<ThreadBlock, device::AnyShape>(block, task);
             }
@@ -149,6 +153,12 @@ void compare(const Case& wanted, Launch&& launch, std::size_t step = 1) {
     const TaskTables tables(board, blocks, wanted.all_components);
     DeviceTask task(tables, wanted.near, wanted.all_components);
     task.run(launch);
+    if (step == 1) {
+        task.test_rows(launch);
+        CHECK(task.candidates().size() >= expected.size());
+        // Without walls, nothing is left to test.
+        if (wanted.walls.empty()) CHECK_EQ(task.candidates().size(), expected.size());
+    }
     CHECK_EQ(task.totals().families, counts.families);
     CHECK_EQ(task.totals().winnable, counts.winnable);
     CHECK_EQ(task.totals().components, counts.components);

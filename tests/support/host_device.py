@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from unjam.census.cuda.cuda_device import Shape
+from unjam.census.cuda.resident_blocks import ResidentBlocks
 from unjam.core import core
 
 
@@ -19,9 +20,15 @@ class HostDevice:
     threads_per_processor = 1024
     shared_per_processor = 4096
 
-    def __init__(self, shared_per_block: int = 80, lane_bytes: int = 1 << 28) -> None:
+    def __init__(
+        self,
+        shared_per_block: int = 80,
+        lane_bytes: int = 1 << 28,
+        resident_bytes: int = 1 << 28,
+    ) -> None:
         self.shared_per_block = shared_per_block
         self.lane_bytes = lane_bytes
+        self.resident = ResidentBlocks(resident_bytes)
         self.launches: list[tuple[str, int]] = []
 
     @contextmanager
@@ -49,9 +56,9 @@ class HostLane:
     def download(self, array: Any, size: int) -> bytes:
         return bytes(array[:size])
 
-    def launch(self, kernel: str, task: bytes, blocks: int, threads: int, shared: int = 0) -> None:
+    def launch(self, kernel: str, task: Any, blocks: int, threads: int, shared: int = 0) -> None:
         assert blocks > 0
         assert threads % 32 == 0
         assert shared <= self.device.shared_per_block
         self.device.launches.append((kernel, shared))
-        core.run_census_kernel(kernel, task)
+        core.run_census_kernel(kernel, bytes(task))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,23 @@ def test_files_are_those_of_the_processor(tmp_path: Path, monkeypatch: pytest.Mo
     assert contents(tmp_path / "gpu") == contents(tmp_path / "cpu")
 
 
+def test_rows_are_looked_up() -> None:
+    """Tasks find the blocks of earlier ones, unless they are gone; the result is the same."""
+    tasks = make_plan(make("5x4")).tasks
+    expected = [run_task(task).rows for task in tasks]
+    for resident_bytes in (0, 20_000, 1 << 28):
+        device = HostDevice(resident_bytes=resident_bytes)
+        assert [cuda_engine.run_task(task, device=device).rows for task in tasks] == expected
+    # In any order: those that wait for nothing search instead.
+    device = HostDevice()
+    found = {task.number: cuda_engine.run_task(task, device=device).rows for task in tasks[::-1]}
+    assert [found[task.number] for task in tasks] == expected
+    with ThreadPoolExecutor(4) as pool:
+        device = HostDevice()
+        results = pool.map(lambda task: cuda_engine.run_task(task, device=device), tasks)
+        assert [result.rows for result in results] == expected
+
+
 def test_stopping() -> None:
     task = make_plan(make("4x4")).tasks[0]
     for calls in range(3):
@@ -99,6 +117,6 @@ def test_no_gpu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_unknown_kernels() -> None:
     with pytest.raises(ValueError, match="there is no kernel 'none'"):
-        core.run_census_kernel("none", bytes(192))
+        core.run_census_kernel("none", bytes(200))
     with pytest.raises(ValueError, match="a part of a value is missing"):
-        core.run_census_kernel("measure_families", bytes(191))
+        core.run_census_kernel("measure_families", bytes(199))

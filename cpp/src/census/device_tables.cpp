@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <type_traits>
 
+#include "unjam/census/device/minimality_kernels.h"
 #include "unjam/census/device/serial_block.h"
 #include "unjam/census/device/task_kernels.h"
 
@@ -14,7 +15,7 @@ namespace unjam::census {
 
 static_assert(device::kLines == kMaxCells && device::kWays == kMaxConfigurations);
 static_assert(std::has_unique_object_representations_v<device::TypeTable>);
-static_assert(sizeof(device::BlockTable) == 72 && sizeof(device::KernelTask) == 192);
+static_assert(sizeof(device::BlockTable) == 72 && sizeof(device::KernelTask) == 200);
 
 namespace {
 
@@ -85,6 +86,10 @@ void TaskTables::add_types() {
     };
     add(board_.rows(), board_table_.row_types);
     add(board_.columns(), board_table_.column_types);
+    for (std::size_t row = 0; row < board_.rows().size(); ++row) {
+        board_table_.row_type_counts[row] =
+            static_cast<std::uint32_t>(board_.rows()[row].types().size());
+    }
     std::uint32_t sets = 0;
     for (std::size_t j = 0; j < board_.columns().size(); ++j) {
         board_table_.first_set[j] = sets;
@@ -222,6 +227,8 @@ void run_kernel_serially(const std::string& name, const device::KernelTask& task
             block, task, reinterpret_cast<std::uint8_t*>(near.data()));
     } else if (name == "test_columns") {
         device::test_columns<device::SerialBlock, device::AnyShape>(block, task);
+    } else if (name == "test_rows") {
+        device::test_rows<device::SerialBlock, device::AnyShape>(block, task);
     } else {
         throw std::invalid_argument("there is no kernel '" + name + "'");
     }

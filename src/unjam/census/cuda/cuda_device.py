@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from ...errors import LimitError, MissingExtraError
 from ...util.extras import need
+from .resident_blocks import ResidentBlocks
 
 KERNELS = "unjam/census/device/kernels.cu"
 _PACKAGE = Path(__file__).parent.parent.parent
@@ -23,7 +24,8 @@ _PACKAGE = Path(__file__).parent.parent.parent
 _FOLDERS = (_PACKAGE / "kernels", _PACKAGE.parent.parent / "cpp" / "include")
 _REGISTERS = 80  # of a thread: with fewer, more threads fit, but the kernels use local memory
 _LANES = 3  # tasks on the device at once, so that it is busy while one of them ends
-_SHARE = 0.8  # of the free memory, for all lanes together
+_LANE_SHARE = 0.35  # of the free memory, for all lanes together
+_RESIDENT_SHARE = 0.5  # of the free memory, for distances that other tasks look up
 
 
 class Shape(NamedTuple):
@@ -78,7 +80,8 @@ class CudaDevice:
         )
         self.shared_per_processor = int(facts["sharedMemPerMultiprocessor"])
         self.shared_per_block = int(facts["sharedMemPerBlockOptin"]) - 1024  # less BlockState
-        self.lane_bytes = int(free * _SHARE) // _LANES
+        self.lane_bytes = int(free * _LANE_SHARE) // _LANES
+        self.resident = ResidentBlocks(int(free * _RESIDENT_SHARE))
         self.seconds: Counter[str] = Counter()
         self.timed = False
         self._modules: dict[Shape, Any] = {}
@@ -156,13 +159,13 @@ class CudaLane:
         """Return the first bytes of an array, when all work submitted before is done."""
         return bytes(array[:size].get(stream=self._stream))
 
-    def launch(self, kernel: str, task: bytes, blocks: int, threads: int, shared: int = 0) -> None:
-        """Submit a kernel."""
+    def launch(self, kernel: str, task: Any, blocks: int, threads: int, shared: int = 0) -> None:
+        """Submit a kernel; ``task`` is an array with a ``KernelTask``."""
         function = self._module.get_function(kernel)
         if shared > 48 << 10:
             function.max_dynamic_shared_size_bytes = shared
         begin = self._stream.record() if self.device.timed else None
-        function((blocks,), (threads,), (self.upload(task),), shared_mem=shared)
+        function((blocks,), (threads,), (task,), shared_mem=shared)
         if begin is not None:
             end = self._stream.record()
             end.synchronize()

@@ -14,7 +14,7 @@ from ...errors import LimitError
 from ...util.extras import need
 from ..shard import Tally
 
-_TASK = struct.Struct("<21Q6I")  # KernelTask
+_TASK = struct.Struct("<22Q6I")  # KernelTask
 _COMPONENT = 32  # bytes of a FoundComponent
 _TOTALS = 64
 _BLOCK_WORDS, _WORDS_AT = 18, 4  # 32-bit words of a BlockTable, and where `words` is
@@ -56,16 +56,23 @@ class Lane(Protocol):
     def address(self, array: Any) -> int: ...
     def download(self, array: Any, size: int) -> bytes: ...
     def launch(
-        self, kernel: str, task: bytes, blocks: int, threads: int, shared: int = 0
+        self, kernel: str, task: Any, blocks: int, threads: int, shared: int = 0
     ) -> None: ...
 
 
 class Searched(NamedTuple):
-    """The counts of a task, and its components in which every vehicle of a column matters."""
+    """The counts of a task, and what its search left on the device; None if it has no families."""
 
     tally: Tally
     transitions: int
-    candidates: bytes
+    buffers: Buffers | None
+
+    def survivors(self, lane: Lane, resident: bytes) -> bytes:
+        """Return the components in which no vehicle is known not to matter.
+
+        ``resident`` has a ``ResidentBlock`` for each block of the board.
+        """
+        return b"" if self.buffers is None else self.buffers.test_rows(lane, resident)
 
 
 class _Launch(NamedTuple):
@@ -91,8 +98,8 @@ def search(
     families = numpy.frombuffer(parts[6], dtype="u4").reshape(-1, 2)
     count = len(families)
     if count == 0:
-        return Searched(Tally(), 0, b"")
-    task = _Buffers(lane, parts, count, count_unsolvable)
+        return Searched(Tally(), 0, None)
+    task = Buffers(lane, parts, count, count_unsolvable)
     task.launch("measure_families", min(count, 32 * lane.device.processors), _MEASURE_THREADS)
     states = numpy.frombuffer(lane.download(task.state_counts, 4 * count), dtype="u4")
     slots = numpy.frombuffer(lane.download(task.slot_counts, 4 * count), dtype="u4")
@@ -109,14 +116,15 @@ def search(
             task.search(launch)
         task.launch("test_columns", 8 * lane.device.processors, _TEST_THREADS)
         totals = numpy.frombuffer(lane.download(task.totals, _TOTALS), dtype="u8").tolist()
-        families_won, winnable, components, unsolvable, transitions, too_far, candidates, _ = totals
+        families_won, winnable, components, unsolvable, transitions, too_far = totals[:6]
         if too_far:
             raise LimitError("a census cannot have distances above 254")
         if components <= most:
             break
         most = components
+    task.end()
     tally = Tally(families_won, winnable, components, unsolvable)
-    return Searched(tally, transitions, lane.download(task.candidates, candidates * _COMPONENT))
+    return Searched(tally, transitions, task)
 
 
 def _before(numpy: Any, counts: Any) -> bytes:
@@ -155,7 +163,7 @@ def _launches(numpy: Any, device: Device, states: Any, words: Any, used: int) ->
         yield _Launch(chosen, threads, own, scratch, blocks)
 
 
-class _Buffers:
+class Buffers:
     """The arrays of a task in the memory of a device."""
 
     def __init__(
@@ -173,13 +181,17 @@ class _Buffers:
         self._launch = [nothing, nothing, nothing]
         self._scratch_bytes = self._chosen = self._shared = self._most = 0
         self._components = self.candidates = nothing
-        self._scratch = nothing
-        self.bytes = sum(map(len, parts)) + 8 * families
+        self._scratch = self._resident = nothing
+        self._task = nothing  # the KernelTask of the last launch
+        self.lookup = nothing  # a KernelTask with all that other tasks look up
+        self.bytes = sum(map(len, parts)) + 8 * families  # without scratch memory and components
+        self.kept = 0  # bytes of what other tasks look up
 
     def place(self, first_slot: bytes, first_state: bytes, slots: int, states: int) -> None:
         """Make room for the slots and states of all families."""
         lane = self._lane
-        self.bytes += len(first_slot) + len(first_state) + 8 * slots + states
+        self.kept = len(first_slot) + len(first_state) + 8 * slots + states + 16 * self._families
+        self.bytes += self.kept
         self._placed = [
             lane.upload(first_slot),
             lane.upload(first_state),
@@ -208,10 +220,28 @@ class _Buffers:
         self._shared = launch.shared
         self.launch("search_families", launch.blocks, launch.threads, launch.shared)
 
+    def end(self) -> None:
+        """Release what only the search needs."""
+        self.lookup = self._task
+        self._scratch = self._lane.array(1)
+        self._launch = [self._scratch] * 3
+
+    def test_rows(self, lane: Lane, resident: bytes) -> bytes:
+        """Test rows, return what is left, and release what other tasks do not look up."""
+        self._lane = lane
+        self._resident = lane.upload(resident)
+        self.launch("test_rows", 8 * lane.device.processors, _TEST_THREADS)
+        survivors = int.from_bytes(lane.download(self.totals, _TOTALS)[-8:], "little")
+        found = lane.download(self._components, survivors * _COMPONENT)
+        nothing = lane.array(1)
+        self._components = self.candidates = self._resident = nothing
+        self._tables[3:6] = [nothing] * 3  # masks, configurations, sets
+        return found
+
     def launch(self, kernel: str, blocks: int, threads: int, shared: int = 0) -> None:
         """Submit a kernel for this task."""
         arrays = (*self._tables, self.slot_counts, self.state_counts, *self._placed, *self._launch)
-        results = (self._components, self.candidates, self.totals)
+        results = (self._components, self.candidates, self.totals, self._resident)
         task = _TASK.pack(
             *map(self._lane.address, arrays),
             self._scratch_bytes,
@@ -223,4 +253,5 @@ class _Buffers:
             self._count_unsolvable,
             0,
         )
-        self._lane.launch(kernel, task, blocks, threads, shared)
+        self._task = self._lane.upload(task)
+        self._lane.launch(kernel, self._task, blocks, threads, shared)

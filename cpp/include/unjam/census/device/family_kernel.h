@@ -10,7 +10,8 @@
 // are united where two meet, until a single one remains: from then on labels are not needed.
 //
 // Memory: a bit per state, and two words per 32 arrangements, in the memory near the thread block
-// if they fit; a 16-byte queue entry and a 4-byte label per state and 32 bytes per win elsewhere.
+// if they fit; a 16-byte queue entry and 8 bytes of labels per state and 32 bytes per win
+// elsewhere.
 #pragma once
 
 #include "unjam/census/device/family_states.h"
@@ -21,9 +22,9 @@ namespace unjam::census::device {
 struct BlockState {
     uint64_t across, down;  // the smallest representative so far
     uint32_t family;
-    uint32_t queued;  // states in the queue
-    uint32_t labels;  // that are not united with a smaller one
-    uint32_t wins;
+    uint32_t queued;       // states in the queue
+    uint32_t labels;       // that are not united with a smaller one
+    uint32_t farthest;     // states that are the farthest of their component
     uint32_t partial[32];  // sums of warps
 };
 
@@ -33,7 +34,7 @@ UNJAM_DEVICE constexpr uint64_t near_for(uint64_t states, uint64_t words) {
     return 8 * words + states / 8 + 64;
 }
 UNJAM_DEVICE constexpr uint64_t scratch_for(uint64_t states, uint64_t words, bool near) {
-    return states * (16 + 4 + 32) + 256 + (near ? 0 : near_for(states, words));
+    return states * (16 + 8 + 32) + 256 + (near ? 0 : near_for(states, words));
 }
 
 // Counts of one thread.
@@ -93,6 +94,7 @@ class FamilyKernel {
         sizes_ = reinterpret_cast<uint32_t*>(take(far, 4 * states));
         farthest_ = reinterpret_cast<uint32_t*>(take(far, 4 * states));
         orders_ = reinterpret_cast<uint32_t*>(take(far, 4 * states));
+        far_states_ = reinterpret_cast<uint32_t*>(take(far, 4 * states));
         uint8_t*& rest = task_.near_bytes ? near_ : far;
         uint8_t* const begin = rest;
         family_states_.use(reinterpret_cast<uint32_t*>(take(rest, 4 * words)),
@@ -157,6 +159,7 @@ class FamilyKernel {
 
     // Return 1 if two sets became one, otherwise 0. The smallest member is the root.
     UNJAM_DEVICE uint32_t unite(uint32_t a, uint32_t b) {
+        if (Memory::read(&parents_[a]) == Memory::read(&parents_[b])) return 0;
         while (true) {
             a = root(a);
             b = root(b);
@@ -208,23 +211,24 @@ class FamilyKernel {
         counts_.transitions += transitions;
     }
 
+    // Where a step leads to a state that another thread finds at the same time, its label may not
+    // be there yet. Then the two are united in the next level, by the step back.
     UNJAM_DEVICE void expand_labelled(uint32_t head, uint32_t end) {
         uint32_t transitions = 0, united = 0;
         for (uint32_t at = head + block_.rank(); at < end; at += block_.size()) {
             const QueuedState state = queue_[at];
-            const uint32_t label = Memory::load(&labels_[state.number]);
+            const uint32_t label = root(labels_[state.number]);
             family_states_.steps(state, steps_of_level(), [&](const QueuedState& next) {
                 ++transitions;
-                uint32_t there = Memory::load(&labels_[next.number]);
-                if (there == kNone) {
-                    there = Memory::exchange_if(&labels_[next.number], kNone, label);
-                }
-                if (there == kNone) {
-                    Memory::bits_or(&seen_[next.number / 32], 1u << next.number % 32);
+                uint32_t* const word = &seen_[next.number / 32];
+                const uint32_t bit = 1u << next.number % 32;
+                if (!(Memory::load(word) & bit) && !(Memory::bits_or(word, bit) & bit)) {
+                    Memory::store(&labels_[next.number], label);
                     push(next);
-                } else if (there != label) {
-                    united += unite(there, label);
+                    return;
                 }
+                const uint32_t there = Memory::read(&labels_[next.number]);
+                if (there != kNone && there != label) united += unite(there, label);
             });
         }
         if (united) Memory::add(&block_.state().labels, 0u - united);
@@ -268,26 +272,28 @@ class FamilyKernel {
             orders_[win] = kNone;
             across_[win] = down_[win] = ~uint64_t{0};
         }
+        if (block_.rank() == 0) block_.state().farthest = 0;
         block_.sync();
         const uint32_t end = block_.state().queued;
-        every_label(end, [&](uint32_t label, const QueuedState& state) {
-            Memory::add(&sizes_[label], 1u);
-            Memory::raise(&farthest_[label], uint32_t{distances_[state.number]});
-            if (state.number >= first_win_) {
-                Memory::lower(&orders_[label], family_states_.order_of_win(state));
-            }
-        });
-        every_label(end, [&](uint32_t label, const QueuedState& state) {
-            if (distances_[state.number] != farthest_[label]) return;
+        count_sizes(end);
+        for (uint32_t win = block_.rank(); win < wins_; win += block_.size()) {
+            const uint32_t label = root(labels_[queue_[win].number]);
+            Memory::lower(&orders_[label], family_states_.order_of_win(queue_[win]));
+        }
+        block_.sync();
+        for (uint32_t at = block_.rank(); at < end; at += block_.size()) {
+            const QueuedState& state = queue_[at];
+            const uint32_t label = labels_[state.number];
+            if (distances_[state.number] != farthest_[label]) continue;
+            far_states_[Memory::add(&block_.state().farthest, 1u)] = at;
             Memory::lower(&across_[label], family_states_.across(state.rows));
-        });
-        every_label(end, [&](uint32_t label, const QueuedState& state) {
-            if (distances_[state.number] != farthest_[label]) return;
+        }
+        block_.sync();
+        every_farthest([&](uint32_t label, const QueuedState& state) {
             if (family_states_.across(state.rows) != across_[label]) return;
             Memory::lower(&down_[label], family_states_.down(state.columns));
         });
-        every_label(end, [&](uint32_t label, const QueuedState& state) {
-            if (distances_[state.number] != farthest_[label]) return;
+        every_farthest([&](uint32_t label, const QueuedState& state) {
             if (family_states_.across(state.rows) != across_[label]) return;
             if (family_states_.down(state.columns) != down_[label]) return;
             report({family_, orders_[label], sizes_[label], farthest_[label], state.rows,
@@ -295,10 +301,31 @@ class FamilyKernel {
         });
     }
 
+    // Replace the labels of all states by those of their components, and count the states of each.
+    // From the end of the queue, the first state of a component is one of the farthest.
+    UNJAM_DEVICE void count_sizes(uint32_t end) {
+        uint32_t current = kNone, size = 0;
+        for (uint32_t back = 1 + block_.rank(); back <= end; back += block_.size()) {
+            const uint32_t number = queue_[end - back].number;
+            const uint32_t label = root(labels_[number]);
+            labels_[number] = label;
+            if (label != current) {
+                if (size) Memory::add(&sizes_[current], size);
+                Memory::raise(&farthest_[label], uint32_t{distances_[number]});
+                current = label;
+                size = 0;
+            }
+            ++size;
+        }
+        if (size) Memory::add(&sizes_[current], size);
+        block_.sync();
+    }
+
     template <class Visitor>
-    UNJAM_DEVICE void every_label(uint32_t end, Visitor&& visit) {
-        for (uint32_t at = block_.rank(); at < end; at += block_.size()) {
-            visit(root(labels_[queue_[at].number]), queue_[at]);
+    UNJAM_DEVICE void every_farthest(Visitor&& visit) {
+        for (uint32_t i = block_.rank(); i < block_.state().farthest; i += block_.size()) {
+            const QueuedState& state = queue_[far_states_[i]];
+            visit(labels_[state.number], state);
         }
         block_.sync();
     }
@@ -335,7 +362,8 @@ class FamilyKernel {
     QueuedState* queue_ = nullptr;
     uint32_t* seen_ = nullptr;  // bits
     uint8_t* distances_ = nullptr;
-    uint32_t* labels_ = nullptr;  // by state
+    uint32_t* labels_ = nullptr;      // by state; kNone if it was not seen
+    uint32_t* far_states_ = nullptr;  // places in the queue
     // By label; the first also by state.
     uint32_t *parents_ = nullptr, *sizes_ = nullptr, *farthest_ = nullptr, *orders_ = nullptr;
     uint64_t *across_ = nullptr, *down_ = nullptr;

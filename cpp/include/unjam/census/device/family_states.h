@@ -54,9 +54,8 @@ struct FamilyLines {
         return product;
     }
 
-    // The number of a state among those of its arrangement.
-    UNJAM_DEVICE uint32_t place(uint32_t arrangement, uint32_t configuration_digits) const {
-        const uint64_t mask = masks[arrangement];
+    // The number of a state among those of its arrangement, whose rows occupy `mask`.
+    UNJAM_DEVICE uint32_t place(uint64_t mask, uint32_t configuration_digits) const {
         uint32_t number = 0, stride = 1;
         for (uint32_t j = 0; j < width(); ++j) {
             const uint32_t ways = allowed(mask, j);
@@ -233,7 +232,8 @@ class FamilyStates {
     template <class Visitor>
     UNJAM_DEVICE void steps(const QueuedState& state, Steps which, Visitor&& visit) const {
         const auto number_of = [this](uint32_t arrangement, uint32_t columns) {
-            return slot_states_[slot_of(arrangement)] + lines_.place(arrangement, columns);
+            return slot_states_[slot_of(arrangement)] +
+                   lines_.place(lines_.masks[arrangement], columns);
         };
         lines_.steps(state, which, number_of, visit);
     }

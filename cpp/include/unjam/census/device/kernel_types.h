@@ -61,6 +61,7 @@ struct TypeTable {
 struct BoardTable {
     uint32_t width, height, target, winning;
     uint32_t row_types[kLines][kWays], column_types[kLines][kWays];  // indices of TypeTables
+    uint32_t row_type_counts[kLines];
     uint32_t first_set[kLines];  // by column: the set of its first type among a block's sets
 };
 
@@ -98,11 +99,20 @@ struct Totals {
     uint64_t transitions;
     uint64_t too_far;     // families with a distance above 254
     uint64_t candidates;  // components in which every vehicle of a column matters
-    uint64_t unused;
+    uint64_t survivors;   // candidates in which no vehicle of a row is known not to matter
 };
 
 struct alignas(16) QueuedState {
     uint32_t number, arrangement, rows, columns;
+};
+
+struct KernelTask;
+
+// A block whose distances are still in memory; the task is null if they are not.
+struct ResidentBlock {
+    const KernelTask* task;
+    uint32_t block;  // index in the task
+    uint32_t unused;
 };
 
 // One launch: the families of a task, or some of them. census/cuda/task_buffers.py fills it.
@@ -125,9 +135,10 @@ struct KernelTask {
     uint32_t* next;               // index into `chosen`; initially 0
     uint8_t* scratch;             // of all thread blocks
     uint64_t scratch_bytes;       // of one thread block
-    FoundComponent* components;
+    FoundComponent* components;   // finally the survivors
     FoundComponent* candidates;
     Totals* totals;
+    const ResidentBlock* resident;  // by number of the block on the board
     uint32_t family_count, chosen_count;
     uint32_t most_components;  // room in `components` and in `candidates`
     uint32_t near_bytes;       // shared memory of a thread block for one family; 0: use scratch

@@ -1,5 +1,6 @@
 // The entry points of the census on a GPU, compiled at run time by NVRTC. The compiler is told the
 // board: UNJAM_WIDTH, UNJAM_HEIGHT and UNJAM_TARGET.
+#include "unjam/census/device/minimality_kernels.h"
 #include "unjam/census/device/task_kernels.h"
 
 namespace {
@@ -40,6 +41,7 @@ class CudaBlock {
         UNJAM_DEVICE static uint32_t load(const uint32_t* at) {
             return *static_cast<const volatile uint32_t*>(at);
         }
+        UNJAM_DEVICE static uint32_t read(const uint32_t* at) { return *at; }
         UNJAM_DEVICE static void store(uint32_t* at, uint32_t value) {
             *static_cast<volatile uint32_t*>(at) = value;
         }
@@ -93,4 +95,9 @@ extern "C" __global__ void search_families(const KernelTask* task) {
 extern "C" __global__ void test_columns(const KernelTask* task) {
     __shared__ BlockState state;
     unjam::census::device::test_columns<CudaBlock, FixedShape>(CudaBlock(state), *task);
+}
+
+extern "C" __global__ void test_rows(const KernelTask* task) {
+    __shared__ BlockState state;
+    unjam::census::device::test_rows<CudaBlock, FixedShape>(CudaBlock(state), *task);
 }

@@ -36,6 +36,8 @@ class SerialBlock {
             *at = std::max(*at, value);
         }
         static std::uint32_t load(const std::uint32_t* at) { return *at; }
+        // Like `load`, but the value may be an old one.
+        static std::uint32_t read(const std::uint32_t* at) { return *at; }
         static void store(std::uint32_t* at, std::uint32_t value) { *at = value; }
     };
 
