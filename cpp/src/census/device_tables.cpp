@@ -178,6 +178,17 @@ Candidate TaskTables::candidate_of(const device::FoundComponent& component) cons
             component.moved};
 }
 
+bool TaskTables::decided(const Candidate& candidate) const {
+    if (!board_.spec().walls.empty()) return false;
+    for (int row = 0; row < board_.height(); ++row) {
+        const LineType& type = board_.row_type(row, digit(candidate.row_types, row));
+        for (int v = 0; v < type.vehicles; ++v) {
+            if (row != board_.target() && !(candidate.moved & moved_bit(row, v))) return false;
+        }
+    }
+    return true;
+}
+
 std::vector<device::FoundComponent> TaskTables::minimal(
     std::vector<device::FoundComponent> candidates, const Options& options) const {
     std::sort(candidates.begin(), candidates.end(), [](const auto& a, const auto& b) {
@@ -188,12 +199,16 @@ std::vector<device::FoundComponent> TaskTables::minimal(
     std::optional<Digits> types;
     for (const device::FoundComponent& component : candidates) {
         const Candidate candidate = candidate_of(component);
+        if (options.poll) options.poll();
+        if (decided(candidate)) {
+            found.push_back(component);
+            continue;
+        }
         if (types != candidate.row_types) {
             types = candidate.row_types;
             block.emplace(board_, board_, *types, options);
         }
         if (block->minimal(candidate)) found.push_back(component);
-        if (options.poll) options.poll();
     }
     return found;
 }

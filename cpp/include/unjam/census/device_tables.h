@@ -39,6 +39,8 @@ class TaskTables {
     void add_block(Digits row_types);
     void add_families(const Rows& rows, bool all_components);
     std::uint32_t index_of(const Line& line, const LineType& type);
+    // Whether every vehicle of a row is known to matter, and there are no walls to test.
+    bool decided(const Candidate& candidate) const;
     Candidate candidate_of(const device::FoundComponent& component) const;
 
     const Board& board_;

@@ -22,7 +22,7 @@ KERNELS = "unjam/census/device/kernels.cu"
 _PACKAGE = Path(__file__).parent.parent.parent
 # Installed with the package; in a source tree, they are not copied.
 _FOLDERS = (_PACKAGE / "kernels", _PACKAGE.parent.parent / "cpp" / "include")
-_REGISTERS = 80  # of a thread: with fewer, more threads fit, but the kernels use local memory
+_REGISTERS = 128  # of a thread: with fewer, more threads fit, but the kernels use local memory
 _LANES = 3  # tasks on the device at once, so that it is busy while one of them ends
 _LANE_SHARE = 0.35  # of the free memory, for all lanes together
 _RESIDENT_SHARE = 0.5  # of the free memory, for distances that other tasks look up
