@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 
@@ -83,9 +84,9 @@ def test_rows_are_looked_up() -> None:
 def test_stopping() -> None:
     task = make_plan(make("4x4")).tasks[0]
     for calls in range(3):
-        answers = iter([True] * calls)
+        answers = chain([True] * calls, repeat(False))
         with pytest.raises(StoppedError):
-            cuda_engine.run_task(task, lambda answers=answers: next(answers, False), HostDevice())
+            cuda_engine.run_task(task, answers.__next__, HostDevice())
 
 
 def test_too_little_memory() -> None:

@@ -27,6 +27,7 @@ from .parameters import Parameters, make
 from .shard import ROOM, Result, Row, StoppedError, Task, run_task
 from .task_plan import Plan, make_plan
 
+ENGINES = ("cpu", "cuda")
 _AHEAD = 64  # tasks submitted to an executor at once
 _TRIES = 4  # per task on an executor, whose workers may be lost
 _REPORT_INTERVAL = 0.1  # seconds between two progress reports
@@ -166,10 +167,10 @@ def timed(
 
 def _task_runner(engine: CensusEngine) -> Callable[[Task, Callable[[], bool] | None], Result]:
     """Return the function of an engine. Raises ``MissingExtraError`` if it has no GPU."""
+    if engine not in ENGINES:
+        raise ValueError(f"the engine of a census must be {' or '.join(ENGINES)}, not {engine!r}")
     if engine == "cpu":
         return run_task
-    if engine != "cuda":
-        raise ValueError(f"the engine of a census must be cpu or cuda, not {engine!r}")
     # deferred: CuPy is optional.
     from .cuda import cuda_device, cuda_engine
 

@@ -43,7 +43,6 @@ examples:
   unjam census --size 4x4 --walls 0-2 --json -o walls-4x4
   unjam census --size 5x4 --target-row 2 --target-length 3 -o limo-5x4
   unjam census --size 6x6 --estimate
-  unjam census --size 6x6 --walls 0-2 --engine cuda -o walls-6x6
 
 exit codes:
   0    success
