@@ -1,6 +1,7 @@
-"""Make the file of a named suite of tasks: ``python tools/named_suite.py NAME [-o FILE]``.
+"""Make the file of a named suite: ``python tools/named_suite.py NAME [-o FILE] [--threads N]``.
 
-Named suites never change, so this is run once for each. The same name gives the same file.
+Named suites never change, so this is run once for each. The same name gives the same file, on any
+number of threads.
 """
 
 from __future__ import annotations
@@ -31,11 +32,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("name")
     parser.add_argument("-o", dest="output", type=Path)
+    parser.add_argument("--threads", type=int)
     options = parser.parse_args()
+    name, threads = options.name, options.threads
     specs = make_specs(
-        COUNT, tuple(TIERS), KINDS, tuple(VARIANTS), RENDERINGS, options.name, progress=show
+        COUNT, tuple(TIERS), KINDS, tuple(VARIANTS), RENDERINGS, name, threads, progress=show
     )
-    with whole_text(options.output or DATA / f"{options.name}.jsonl") as file:
+    with whole_text(options.output or DATA / f"{name}.jsonl") as file:
         file.writelines(f"{spec_line(spec)}\n" for spec in specs)
     print(file=sys.stderr)
 

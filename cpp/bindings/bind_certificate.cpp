@@ -26,6 +26,11 @@ void check_forms(const Program& program, const Forms& forms) {
     bool good = forms.of_lanes.size() == program.lanes().size() && count <= 0xFFFF &&
                 same_size(forms.first) && same_size(forms.last) && same_size(forms.trapped) &&
                 same_size(forms.ways_out) && std::ranges::all_of(forms.start, is_form);
+    for (int form = 0; good && form < count; ++form) {
+        const auto f = static_cast<std::size_t>(form);
+        good = forms.first[f] >= 0 && forms.first[f] <= form && form < forms.last[f] &&
+               forms.last[f] <= count;
+    }
     for (std::size_t i = 0; good && i < forms.of_lanes.size(); ++i) {
         const LaneShape& shape = *program.lanes()[i].shape;
         vehicles += static_cast<std::size_t>(shape.vehicles());

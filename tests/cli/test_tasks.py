@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Command
+from unjam.tasks import make_suite
 
 MAKE = ("tasks", "make", "--tier", "1", "--variant", "classic", "--seed", "3")
 
@@ -68,6 +70,27 @@ def test_withheld_answers(unjam: Command, tmp_path: Path) -> None:
     found = unjam("tasks", "score", str(public), str(answers), "--key", key, "--json")
     assert json.loads(found.out)["total"]["score"]["mean"] == 1
     assert unjam("tasks", "make", "--no-answers", "-o", str(public)).code == 33
+
+
+def test_salts_follow_from_the_seed_and_are_secret_without_one(
+    unjam: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = [tmp_path / name for name in ("a", "b", "c", "d")]
+    kind = ("--count", "2", "--kind", "distance", "--no-answers")
+    for path in paths[:2]:
+        assert unjam(*MAKE, *kind, "-o", str(path)).code == 0
+    few = make_suite(2, tiers=[1], kinds=["distance"], variants=["classic"], seed=3)
+    # The function hides its module, which has the same name.
+    module = sys.modules["unjam.tasks.named_suite"]
+    monkeypatch.setattr(module, "named_suite", lambda _: few)
+    for path in paths[2:]:
+        words = ("--suite", "unjam-1.0", "--no-answers", "-o", str(path))
+        assert unjam("tasks", "make", *words).code == 0
+    keys = [(tmp_path / f"{path.name}.key").read_text("utf-8") for path in paths]
+    assert keys[0] == keys[1]
+    assert paths[0].read_bytes() == paths[1].read_bytes()
+    salts = [{json.loads(line)["salt"] for line in key.splitlines()} for key in keys[1:]]
+    assert len(set.union(*salts)) == 6
 
 
 def test_a_missing_answer_scores_nothing(unjam: Command, suite: Path, tmp_path: Path) -> None:

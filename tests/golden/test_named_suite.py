@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
+from pathlib import Path
 
 import pytest
 
 import unjam
-from unjam import reference
+from tests.support.reference_answers import SMALL, Replay, blockers_of, fewest_moves, is_core
 from unjam.tasks import KINDS, TIERS, Suite, Task, named_suite, score
-from unjam.tasks.making.tiers import measured
+from unjam.tasks.making.tiers import MEASURES, measured
 from unjam.tasks.task import PLAN_KINDS
 
-DIGEST = "2f9d97445dad98dab4284cc66f6d0535438ca1f04f8ebaba8537f0a5714ad7a5"
-SMALL = 2_000  # states that the reference explores in a moment
+DIGEST = "7e9b9f4e60afffcb907731942a700e603de501e008cdb3b8a7d201f23590cd0a"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "tasks.md"
 
 
 @pytest.fixture(scope="module")
@@ -23,6 +25,33 @@ def suite() -> Suite:
 
 def test_the_bytes(suite: Suite) -> None:
     assert suite.digest == DIGEST
+
+
+def test_the_datasheet(suite: Suite) -> None:
+    page = PAGE.read_text("utf-8")
+    assert DIGEST in page
+    for tier in TIERS:
+        assert datasheet_row(suite, tier) in page
+
+
+def datasheet_row(suite: Suite, tier: int) -> str:
+    """Return the ranges of the measures of the puzzles in a tier that can be won."""
+    found = [task.metadata for task in suite.tasks if task.tier == tier]
+    columns = [[its[name] for its in found if its["moves"]] for name in MEASURES]
+    return f"| {tier} | {' | '.join(shown_range(min(of), max(of)) for of in columns)} |"
+
+
+def shown_range(low: int, high: int) -> str:
+    """Return a range as the datasheet shows it, large numbers rounded."""
+    if low == high:
+        return f"{low}"
+    if high < 10**9:
+        return f"{low:,}\u2013{high:,}"
+    power = len(str(high)) - 1
+    digits = str(power).translate(
+        str.maketrans("0123456789", "\u2070\xb9\xb2\xb3\u2074\u2075\u2076\u2077\u2078\u2079")
+    )
+    return f"{low:,}\u2013{high / 10**power:.1f} \xb7 10{digits}"
 
 
 def test_the_balance(suite: Suite) -> None:
@@ -44,46 +73,51 @@ def test_no_two_tasks_are_equivalent(suite: Suite) -> None:
 
 
 def check(task: Task) -> str:
-    """Check the answer of a task by other means; return which."""
+    """Check the answer of a task by other means; return which search was used."""
     puzzle, answer = task.puzzle, task.answer
     assert puzzle is not None
     assert answer is not None
-    reply = f"<answer>{answer}</answer>"
-    if task.kind == "play":
-        assert score(task, [f"<answer>{move}</answer>" for move in answer.split()]).score == 1
-    else:
-        assert score(task, reply).score == 1
+    words = answer.split()
+    replies = [f"<answer>{move}</answer>" for move in words]
+    assert score(task, replies if task.kind == "play" else f"<answer>{answer}</answer>").score == 1
     small = task.metadata["states"] <= SMALL
-    if small:
-        found = reference.solve(puzzle)
-        fewest = None if found is None else found.moves
-    else:
-        second = puzzle.solve(algorithm="astar", heuristic="blockers")
-        assert second.optimal or second.status == "unsolvable"
-        fewest = second.move_count
+    fewest, used = fewest_moves(puzzle, SMALL if small else 0)
     assert fewest == task.metadata["moves"]
-    if task.kind in PLAN_KINDS:
-        assert len(answer.split()) == fewest
-    elif task.kind == "distance":
-        assert int(answer) == fewest
-    elif task.kind == "solvable":
-        assert (answer == "yes") == (fewest is not None)
-    elif task.kind == "next_move":
-        after = puzzle.play(answer)
-        rest = reference.solve(after) if small else after.solve()
-        assert rest is not None
-        left = rest.moves if isinstance(rest, reference.Answer) else rest.move_count
-        assert left == (fewest or 0) - 1
-    elif task.kind == "legal_moves":
-        game = reference.Game(puzzle)
-        legal = {f"{v}{way}{far}" for [(v, way, far)], _ in game.moves(game.start())}
-        assert set(answer.split()) == legal
-    return "reference" if small else "second search"
+    replay = Replay(puzzle, words if task.kind in PLAN_KINDS else task.question.moves)
+    match task.kind:
+        case "distance":
+            assert int(answer) == fewest
+        case "solvable":
+            verdict, _, core = answer.partition(": ")
+            assert (verdict == "yes") == (fewest is not None)
+            assert verdict == "yes" or is_core(puzzle, core.split())
+        case "next_move":
+            assert answer in replay.options()
+            assert fewest_moves(puzzle.play(answer), SMALL if small else 0)[0] == (fewest or 0) - 1
+        case "legal_moves":
+            assert set(words) == replay.options().keys()
+        case "state_after":
+            assert replay.played == len(task.question.moves)
+            assert words == replay.rows
+        case "image_board":
+            assert words == replay.rows
+        case "illegal_move":
+            illegal = replay.played + 1
+            assert int(answer) == (0 if illegal > len(task.question.moves) else illegal)
+        case "blockers":
+            assert [sorted(part.split()) for part in answer.replace("none", "").split(";")] == [
+                *blockers_of(puzzle)
+            ]
+        case _:
+            assert (replay.won, replay.played) == (True, fewest)
+            assert len(words) == fewest
+    return used
 
 
 def test_answers_of_some_tasks(suite: Suite) -> None:
-    some = [task for task in suite.tasks[::19] if task.metadata["states"] <= 300]
-    assert Counter(map(check, some))["reference"] > 3
+    for kind in KINDS:
+        small = (t for t in suite.tasks if t.kind == kind and t.metadata["states"] <= 300)
+        assert [check(task) for task in islice(small, 2)] == ["reference"] * 2
 
 
 @pytest.mark.soak

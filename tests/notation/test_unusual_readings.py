@@ -387,22 +387,3 @@ def test_a_table_of_numbers_below_an_exit_line_is_no_board(text: str) -> None:
     except PuzzleSyntaxError:
         read_as = []
     assert (5, 3) not in read_as
-
-
-@pytest.mark.parametrize(
-    ("row", "width"), [("-XXX-=>", 5), ("-XXX->", 5), ("-XXX- =>", 5), ("-XXX--=>", 6)]
-)
-def test_an_arrow_may_touch_empty_cells_that_look_like_its_shaft(row: str, width: int) -> None:
-    empty, other = "-" * width, "-bbb".ljust(width, "-")
-    puzzle = Puzzle.parse("\n".join([empty, empty, row, empty, other, "---cc".ljust(width, "-")]))
-    assert (puzzle.board.width, puzzle.board.height) == (width, 6)
-    assert [target.label for target in puzzle.targets] == ["X"]
-    assert sides(puzzle) == {("R", 2)}
-
-
-def test_a_record_may_begin_with_the_sign_of_a_comment() -> None:
-    rows = ["block\tnrow\tncol\tn\taxis", "v1\t1\t4\t2\tright", "#\t3\t1\t2\tright"]
-    rows += ["h5\t3\t6\t2\tdown", "v8\t6\t5\t2\tright"]
-    puzzle = only("\n".join(rows))
-    assert [target.label for target in puzzle.targets] == ["#"]
-    assert len(puzzle.vehicles) == 4

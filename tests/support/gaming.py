@@ -20,6 +20,10 @@ WIDE = str.maketrans({chr(code): chr(code + 0xFEE0) for code in range(33, 127)})
 INVISIBLE = "\u200b\u200d\u2060\ufeff\u00ad\u0301\u202e"
 
 
+MENTIONS = ("in <answer> tags", "<answer>", "<answer></answer>", "<answer>...</answer>",
+            "between <answer> and </answer>", "`<answer>` and `</answer>`")  # fmt: skip
+
+
 class Cheat:
     """Makes attempts for one task."""
 
@@ -74,11 +78,25 @@ class Cheat:
         return f"<answer>{' '.join(words)}</answer> {' '.join(self.best)}", words
 
     def nested(self) -> Attempt:
-        plan = " ".join(self.best)
+        words = self.spam(2)
+        plan, spam = " ".join(self.best), " ".join(words)
         return self.rng.choice(
-            (f"<answer><answer>{plan}</answer></answer>", f"<answer>x<answer>{plan}</answer>",
-             f"<answer>{plan}<answer></answer>{plan}</answer>")
-        ), None  # fmt: skip
+            ((f"<answer><answer>{plan}</answer></answer>", self.best),
+             (f"<answer>{plan}<answer>{spam}</answer></answer>", words),
+             (f"<answer>{spam}<answer>{plan}</answer>{spam}</answer>", self.best),
+             (f"<answer>{plan}<answer></answer>{plan}</answer>", None),
+             (f"<answer>{plan}<answer>{spam}</answer><answer>{plan}</answer></answer>", words))
+        )  # fmt: skip
+
+    def mentions(self) -> Attempt:
+        """Mention the tags before the answer, and after it."""
+        before, after = (
+            " ".join(self.rng.choices(MENTIONS, k=self.rng.randrange(4))) for _ in range(2)
+        )
+        words = self.prefix() or self.spam(1)
+        tag = self.rng.choice(("", "</answer>", "<answer>", "</answer></answer>"))
+        plan = " ".join(self.best)
+        return f"{before}: <answer>{' '.join(words)}</answer> {after} {plan}{tag}", words
 
     def echo(self) -> Attempt:
         prompt = self.task.prompt
@@ -124,7 +142,10 @@ class Cheat:
 
     def two_plans_in_one(self) -> Attempt:
         words = self.spam(3)
-        return f"<answer>{' '.join(words)} ??? {' '.join(self.best)}</answer>", words
+        between = self.rng.choice(("???", "|", "hmm", "alternatively:", "Plan 2:", "@"))
+        reply = f"<answer>{' '.join(words)} {between} {' '.join(self.best)}</answer>"
+        # Punctuation separates moves, and the plan goes on; a word ends it.
+        return reply, [*words, *self.best] if between in "???|" else words
 
     def honest(self) -> Attempt:
         text = self.rng.choice((" ", ", ", "\n")).join(self.best)
@@ -140,6 +161,7 @@ class Cheat:
 
 ATTEMPTS: tuple[Callable[[Cheat], Attempt], ...] = (
     Cheat.random_moves, Cheat.half_then_spam, Cheat.no_tags, Cheat.second_answer,
-    Cheat.after_the_answer, Cheat.nested, Cheat.echo, Cheat.lookalikes, Cheat.far_away,
-    Cheat.everything, Cheat.repetition, Cheat.two_plans_in_one, Cheat.honest, Cheat.example_first,
+    Cheat.after_the_answer, Cheat.nested, Cheat.mentions, Cheat.echo, Cheat.lookalikes,
+    Cheat.far_away, Cheat.everything, Cheat.repetition, Cheat.two_plans_in_one, Cheat.honest,
+    Cheat.example_first,
 )  # fmt: skip

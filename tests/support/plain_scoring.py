@@ -20,7 +20,7 @@ class PlainScorer:
     def __init__(self, puzzle: Puzzle) -> None:
         self.game = Game(puzzle)
         self._known: dict[State, dict[tuple[Leg, ...], State]] = {}
-        start = self.game.start()
+        self.start = start = self.game.start()
         states = {self.game.identity(start): start}
         before: dict[Identity, list[Identity]] = {}
         todo = deque([start])
@@ -41,6 +41,7 @@ class PlainScorer:
                 if earlier not in self.distances:
                     self.distances[earlier] = self.distances[key] + 1
                     found.append(earlier)
+        self._distances: dict[State, int | None] = {}  # by state, which is quicker
         self.fewest = self.distances[self.game.identity(start)]
 
     def _options(self, state: State) -> dict[tuple[Leg, ...], State]:
@@ -59,9 +60,14 @@ class PlainScorer:
                 return there
         return None
 
+    def _distance(self, state: State) -> int | None:
+        if state not in self._distances:
+            self._distances[state] = self.distances.get(self.game.identity(state))
+        return self._distances[state]
+
     def score(self, words: list[str]) -> tuple[float, int]:
         """Return the score of a plan, and how many of its moves were played."""
-        state = self.game.start()
+        state = self.start
         best, played = self.fewest, 0
         for word in words:
             match = PLAIN.fullmatch(word)
@@ -72,7 +78,8 @@ class PlainScorer:
                 break
             state = there
             played += 1
-            best = min(best, self.distances.get(self.game.identity(state), 10**9))
+            distance = self._distance(state)
+            best = best if distance is None else min(best, distance)
             if best == 0:
                 return self.fewest / played, played
         return (self.fewest - best) / self.fewest / 2, played

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 from unjam.model import Puzzle
 
+LONG_LABELS = [f"{letter}{digit}" for letter in "abcdefgh" for digit in range(9)]
 
-def retold(rng: random.Random, puzzle: Puzzle) -> Puzzle:
+
+def retold(rng: random.Random, puzzle: Puzzle, new_labels: Iterable[str] = LONG_LABELS) -> Puzzle:
     """The puzzle under random labels, with vehicles, exits and goals in a random order."""
     labels = [vehicle.label for vehicle in puzzle.vehicles]
-    new = rng.sample(
-        [f"{letter}{digit}" for letter in "abcdefgh" for digit in range(9)], len(labels)
-    )
+    new = rng.sample(list(new_labels), len(labels))
     names = dict(zip(labels, new, strict=True))
     vehicles = [vehicle._replace(label=names[vehicle.label]) for vehicle in puzzle.vehicles]
     exits = [

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise, product
 from time import process_time
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import unjam
 from unjam import Puzzle
-from unjam.tasks import Session, Task, make_suite, named_suite, score, task_of
+from unjam.tasks import Kind, Session, Task, make_suite, named_suite, score, task_of
+from unjam.tasks.making.choices import Chooser
+from unjam.tasks.making.questions import choose_question
+from unjam.tasks.scoring.answer_reader import find_answer
 
+ELEMENT = re.compile(r"<answer>((?:(?!</?answer>).)*)</answer>", re.DOTALL)
+PIECES = ("<answer>", "</answer>", "XR3", " ", ".", "and", "`", "\n", "or", "</answer", "<")
 START = ".... XX.B A..B AOOO"
 PLAN = "XR1 AU1 OL1 BD1 XR1"
 
@@ -23,6 +32,42 @@ def task(kind: str = "solve", board: str = START) -> Task:
 
 def mark(one: Task, answer: str) -> float:
     return score(one, f"<answer>{answer}</answer>").score
+
+
+@pytest.mark.parametrize(
+    ("reply", "answer"),
+    [
+        ("I will use <answer> tags. <answer>XR3</answer>", "XR3"),
+        ("Between `<answer>` and `</answer>`: <answer>XR3</answer>", "XR3"),
+        ("In <answer></answer>, as <answer>...</answer>: <answer>XR3</answer>", "XR3"),
+        ("<answer>XR3</answer>, in <answer> tags: <answer>XR2</answer></answer>", "XR3"),
+        ("<answer>AU1 <answer>XR3</answer></answer>", "XR3"),
+        ("<answer>XR3<answer></answer>XR3</answer>", None),
+        ("<answer>XR3", None),
+        ("XR3</answer>", None),
+    ],
+)
+def test_a_mention_of_the_tags_is_no_answer(reply: str, answer: str | None) -> None:
+    assert find_answer(reply) == answer
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=20), st.lists(st.sampled_from(PIECES)))
+def test_the_first_inner_element_counts_whatever_follows(
+    pieces: list[str], more: list[str]
+) -> None:
+    reply = "".join(pieces)
+    inner = (found for found in ELEMENT.findall(reply) if found.strip(" .`\n") not in ("", "and"))
+    answer = find_answer(reply)
+    assert answer == next(inner, None)
+    if answer is not None:
+        assert find_answer(reply + "".join(more)) == answer
+
+
+def test_the_turns_do_not_tell_the_distance() -> None:
+    cards = [unjam.deck("jam")[id] for id in ("1", "4", "9")]
+    turns = {Session(task_of(card, "play")).turns_left for card in cards}
+    assert len({task_of(card, "distance").answer for card in cards}) > 1
+    assert turns == {26}  # twice the upper end of tier 3
 
 
 def renamed(puzzle: Puzzle) -> Puzzle:
@@ -51,8 +96,19 @@ edges: left-right flipped, top-bottom flipped\n..B\n.XX\nX.X\nBB."""
     assert found.metrics["legal_prefix"] == 8
 
 
-def test_the_variant_does_not_tell_whether_a_puzzle_can_be_won() -> None:
-    tasks = make_suite(32, tiers=[1, 2], kinds=["solvable"], seed=11).tasks
+def tasks_of(suite: str, kind: Kind) -> list[Task]:
+    """Return the tasks of a kind, of the named suite or of a fresh one."""
+    if suite == "named":
+        return [one for one in named_suite().tasks if one.kind == kind]
+    return list(make_suite(60, tiers=[1, 2, 3], kinds=[kind], seed=11).tasks)
+
+
+SUITES = pytest.mark.parametrize("suite", ["named", pytest.param("fresh", marks=pytest.mark.soak)])
+
+
+@SUITES
+def test_the_variant_does_not_tell_whether_a_puzzle_can_be_won(suite: str) -> None:
+    tasks = tasks_of(suite, "solvable")
     answers = Counter((one.variant == "classic", one.answer == "yes") for one in tasks)
     assert all(answers[key] >= len(tasks) / 10 for key in product((False, True), (False, True))), (
         answers
@@ -71,9 +127,10 @@ def test_a_reading_is_not_chosen_by_its_outcome() -> None:
     up = task_of(Puzzle.parse("target: X\nexit: top 3\n....\n..X.\n..X.\n....", format="native"))
     assert mark(up, "XU1") == 1
     assert mark(up, "X 1") < 1  # a number without a direction is right or down
-    (one,) = (task for task in named_suite().tasks if task.id == "unjam-1.0-421")
-    if one.answer == "IU1 SU1 XR2":
-        assert mark(one, "I 1, S 1, X 2") < 1
+    board = "exit: right 3\nWWW..\nD..IS\nDXXIS\nVRRRU\nVHHHU"
+    one = task_of(Puzzle.parse(board, format="native"))
+    assert mark(one, "IU1 SU1 XR2") == 1
+    assert mark(one, "I 1, S 1, X 2") < 1
 
 
 @pytest.mark.parametrize("between", [" ", "\n", ",", ";", ", ", "\t"])
@@ -139,10 +196,37 @@ def test_plain_and_random_moves_agree() -> None:
         assert mark(one, colons) == mark(one, " ".join(words))
 
 
-def test_the_longest_move_is_not_usually_the_illegal_one() -> None:
-    tasks = make_suite(60, tiers=[1, 2, 3], kinds=["illegal_move"], seed=12).tasks
-    guessed = 0
+@SUITES
+def test_neither_distances_nor_labels_tell_the_illegal_move(suite: str) -> None:
+    guesses: Counter[str] = Counter()
+    tasks = tasks_of(suite, "illegal_move")
     for one in tasks:
-        distances = [int(move[2:]) for move in one.question.moves]
-        guessed += one.answer == str(1 + distances.index(max(distances)))
-    assert guessed <= 22  # blind guesses are right in about 10 to 15 of 60
+        check_moves_listed(one.question.moves, int(one.answer or ""), guesses)
+    # Blind guesses are right in a quarter of the cases or less.
+    assert max(guesses.values()) <= len(tasks) / 3, guesses
+    assert guesses["target"] > 0
+
+
+def test_moves_of_which_one_is_illegal() -> None:
+    guesses: Counter[str] = Counter()
+    asked = 0
+    for card in list(unjam.deck("jam"))[:10]:
+        for seed in range(6):
+            question = choose_question("illegal_move", 3, card, Chooser(f"{seed}"))
+            if question is not None:
+                answer = task_of(card, "illegal_move", moves=question.moves).answer
+                check_moves_listed(question.moves, int(answer or ""), guesses)
+                asked += 1
+    assert asked > 40
+    assert max(guesses.values()) <= asked / 3, guesses
+
+
+def check_moves_listed(moves: Sequence[str], illegal: int, guesses: Counter[str]) -> None:
+    """Count which guesses would find the illegal move, the last if there is none."""
+    distances = [int(move[2:]) for move in moves]
+    assert all(one[0] != other[0] for one, other in pairwise(moves))
+    guesses["longest"] += illegal == 1 + distances.index(max(distances))
+    guesses["last"] += illegal == len(moves)
+    guesses["first"] += illegal == 1
+    guesses["none"] += illegal == 0
+    guesses["target"] += illegal > 0 and moves[illegal - 1][0] in "XY"

@@ -30,17 +30,23 @@ PACKAGES = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
 LEFT_OUT = {"build", "dist", "node_modules", "__pycache__", "data"}
 
 EXPLAINED = {
-    "there are no processes": r"emscripten does not support processes|multiprocessing.synchronize",
+    "there are no processes": r"emscripten does not support processes|multiprocessing.synchronize|"
+    r"the checker of the page runs in Deno",
     "there are no threads": r"can't start new thread|cannot import name 'thread_time'",
     "the package is not in the runtime": r"No module named '(matplotlib|uvicorn|starlette)'|"
-    r"cannot import name '\w+' from 'hypothesis'|needs (matplotlib|fastapi|reportlab): pip install",
+    r"No module named '(gymnasium|mcp|PIL)'|"
+    r"cannot import name '\w+' from 'hypothesis'|"
+    r"needs (matplotlib|fastapi|reportlab|gymnasium|PIL): pip install",
+    "the named suite is not in the runtime": r"No such file or directory: .*unjam-1\.0\.jsonl",
 }
 _THREADS = "it is about threads"
 EXPECTED = {
     "tests/unit/test_cpu_count.py": "a browser has one core for Python",
     "tests/unit/test_docs.py::test_python_examples_run[docs/census.md]": _THREADS,
     "tests/unit/test_docs.py::test_python_examples_run[docs/command-line.md]": "it runs commands",
+    "tests/unit/test_docs.py::test_python_examples_run[docs/gym.md]": "it needs Gymnasium",
     "tests/unit/test_docs.py::test_python_examples_run[docs/http.md]": "it starts a server",
+    "tests/unit/test_docs.py::test_python_examples_run[docs/models.md]": "it starts a server",
     "tests/unit/test_example_notebook.py": "the notebook awaits a promise, which pytest does not",
     "tests/unit/test_solve_many.py::test_an_iterator_that_is_dropped_stops": _THREADS,
     "tests/unit/test_thread_pools.py::test_a_pool_has_threads_where_they": _THREADS,

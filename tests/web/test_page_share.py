@@ -116,6 +116,7 @@ def test_what_cannot_be_read_is_told_in_the_models_own_sentence(open_site: Open)
     with pytest.raises(PuzzleSyntaxError) as caught:
         Puzzle.parse("hello")
     sentence = str(caught.value)
+    trouble.filter(has_text=sentence[1:]).wait_for()
     assert trouble.inner_text() == f"{sentence[0].upper()}{sentence[1:]}."
     page.get_by_label("A puzzle in any notation").fill("XX.A\n.A..")
     page.get_by_role("button", name="Open", exact=True).click()

@@ -50,7 +50,7 @@ struct WorkerTeam::Shared {
             for (int i = 0; i < kLooks; ++i) {
                 if (value.load(std::memory_order_acquire) != old) return;
             }
-            std::this_thread::yield();  // to whoever needs the core
+            std::this_thread::yield();  // to another thread that needs the core
         } while (std::chrono::steady_clock::now() < end);
         value.wait(old, std::memory_order_acquire);
     }

@@ -1,10 +1,12 @@
 #include "unjam/graph/proof_listing.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <map>
 #include <new>
 #include <numeric>
+#include <utility>
 
 #include "graph/proof_search.h"
 
@@ -12,192 +14,97 @@ namespace unjam {
 
 namespace {
 
-// Sorts the states that the bound does not exclude, and writes them.
+constexpr std::uint32_t kEmpty = 0xFFFFFFFFu;
+
+// Return the bits that the states need as sorted keys: for each vehicle, those of its forms.
+std::vector<int> key_widths(const Forms& forms) {
+    std::vector<int> widths;
+    for (int form : forms.start) {
+        const auto f = static_cast<std::size_t>(form);
+        widths.push_back(std::bit_width(static_cast<unsigned>(forms.last[f] - forms.first[f])));
+    }
+    return widths;
+}
+
+// Sort integers by their bits from `shift` on: byte by byte, each pass keeping the order of the
+// last.
+void radix_sort(std::vector<Word>& keys, int shift, int end) {
+    std::vector<Word> other(keys.size());
+    for (; shift < end; shift += 8) {
+        const auto digit = [&](Word key) {
+            return static_cast<std::size_t>((key >> shift) & 0xFF);
+        };
+        std::array<std::uint32_t, 257> begin{};
+        for (Word key : keys) ++begin[digit(key) + 1];
+        std::partial_sum(begin.begin(), begin.end(), begin.begin());
+        for (Word key : keys) other[begin[digit(key)]++] = key;
+        keys.swap(other);
+    }
+}
+
+// Return the order of the states by their forms: sorted as integers that also contain the number
+// of the state, if all this fits into 64 bits.
+std::vector<std::uint32_t> sorted_order(const Forms& forms, const ListedStates& states) {
+    const std::size_t vehicles = forms.start.size(), count = states.count();
+    const auto state = [&](std::size_t number) { return states.forms.data() + number * vehicles; };
+    const std::vector<int> widths = key_widths(forms);
+    const auto number_bits = static_cast<int>(std::bit_width(count));
+    std::vector<std::uint32_t> order(count);
+    const int key_bits = std::accumulate(widths.begin(), widths.end(), number_bits);
+    if (key_bits > kWordBits) {
+        std::iota(order.begin(), order.end(), 0u);
+        std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+            return std::lexicographical_compare(state(a), state(a) + vehicles, state(b),
+                                                state(b) + vehicles);
+        });
+        return order;
+    }
+    std::vector<Word> keys(count);
+    for (std::size_t number = 0; number < count; ++number) {
+        Word key = 0;
+        for (std::size_t v = 0; v < vehicles; ++v) {
+            const int first = forms.first[static_cast<std::size_t>(forms.start[v])];
+            key = (key << widths[v]) | static_cast<Word>(state(number)[v] - first);
+        }
+        keys[number] = (key << number_bits) | number;
+    }
+    radix_sort(keys, number_bits, key_bits);
+    const Word mask = (Word{1} << number_bits) - 1;
+    for (std::size_t i = 0; i < count; ++i) order[i] = static_cast<std::uint32_t>(keys[i] & mask);
+    return order;
+}
+
+ListedStates sorted_states(const Forms& forms, const ListedStates& states) {
+    const std::size_t vehicles = forms.start.size();
+    ListedStates sorted;
+    sorted.forms.resize(states.count() * vehicles);
+    sorted.labels.reserve(states.count());
+    FormNumber* to = sorted.forms.data();
+    for (std::uint32_t number : sorted_order(forms, states)) {
+        to = std::copy_n(states.forms.data() + number * vehicles, vehicles, to);
+        sorted.labels.push_back(states.labels[number]);
+    }
+    return sorted;
+}
+
+// Writes sorted states. kWords is the size of a set of cells and points; 0 if it is known only at
+// run time.
+template <std::size_t kWords>
 class ListWriter {
   public:
-    ListWriter(const Program& program, const Forms& forms, const ListingRequest& request)
-        : program_(program), forms_(forms), request_(request), vehicles_(forms.start.size()) {
-        int resources = 1;
-        for (const auto& cover : forms.covers) {
-            for (int resource : cover) resources = std::max(resources, resource + 1);
-        }
-        words_ = static_cast<std::size_t>(words_for(resources));
-        covers_ = bit_sets(forms.covers);
-        ways_out_ = bit_sets(forms.ways_out);
-        const bool pair = has_second_part(request.metric);
-        least_ = !request.solvable ? 0 : pair ? request.scale + 1 : 1;
-        limit_ = label_of(request.cost);
-    }
-
-    Listing write(const Found& found, SearchControl& control) {
-        keep(found);
-        control.poll(0);
-        sort();
-        control.poll(0);
-        Listing out;
-        out.states = static_cast<std::uint32_t>(order_.size());
-        write_flags(out);
-        control.poll(0);
-        write_labels(out);
-        return out;
-    }
-
-  private:
-    using Form = std::uint16_t;
-
-    std::vector<Word> bit_sets(const std::vector<std::vector<int>>& sets) const {
-        std::vector<Word> bits(sets.size() * words_);
-        for (std::size_t i = 0; i < sets.size(); ++i) {
-            for (int bit : sets[i]) {
-                if (bit < 0 || static_cast<std::size_t>(bit) >= words_ * kWordBits) continue;
-                bits[i * words_ + static_cast<std::size_t>(bit / kWordBits)] |=
-                    Word{1} << (bit % kWordBits);
-            }
-        }
-        return bits;
-    }
-    std::uint64_t label_of(Cost cost) const {
-        if (!request_.solvable) return 0;
-        return static_cast<std::uint64_t>(first_part(cost)) * request_.scale +
-               static_cast<std::uint64_t>(second_part(cost));
-    }
-    bool intersects(const Word* a, const Word* b) const {
-        Word both = 0;
-        for (std::size_t w = 0; w < words_; ++w) both |= a[w] & b[w];
-        return both != 0;
-    }
-    const Form* state(std::uint32_t number) const { return &states_[number * vehicles_]; }
-
-    // Translate the states to forms, except those that the bound excludes.
-    void keep(const Found& found) {
-        const std::vector<LaneView> lanes = lane_views();
-        std::vector<Form> now(vehicles_);
-        std::vector<Word> ahead(words_);
-        const auto key_words = static_cast<std::size_t>(found.key_words);
-        for (std::size_t s = 0; s < found.costs.size(); ++s) {
-            const Word* key = &found.keys[s * key_words];
-            for (const LaneView& lane : lanes) {
-                const auto configuration =
-                    static_cast<std::size_t>((key[lane.word] >> lane.shift) & lane.mask);
-                const int* forms = lane.forms + configuration * lane.slots.size();
-                for (std::size_t v = 0; v < lane.slots.size(); ++v) {
-                    now[lane.slots[v]] = static_cast<Form>(forms[v]);
-                }
-            }
-            const std::uint64_t label = label_of(found.costs[s]);
-            // The list contains the start in any case, unless it is won.
-            const std::uint64_t bound = s == 0 ? 0 : least_ * busy(now, ahead);
-            if (request_.solvable && label + bound >= limit_) continue;
-            sort_forms(now);
-            states_.insert(states_.end(), now.begin(), now.end());
-            labels_.push_back(label);
-        }
-    }
-
-    // A lane in a key, with the positions of its vehicles among the forms of a state.
-    struct LaneView {
-        std::size_t word;
-        int shift;
-        Word mask;
-        const int* forms;
-        std::vector<std::size_t> slots;
-    };
-    std::vector<LaneView> lane_views() const {
-        std::vector<LaneView> views;
-        std::vector<std::pair<int, std::pair<std::size_t, std::size_t>>> by_range;
-        for (std::size_t i = 0; i < program_.lanes().size(); ++i) {
-            const Lane& lane = program_.lanes()[i];
-            const auto vehicles = static_cast<std::size_t>(lane.shape->vehicles());
-            views.push_back({static_cast<std::size_t>(lane.key_word), lane.key_shift,
-                             (Word{1} << lane.key_bits) - 1, forms_.of_lanes[i].data(),
-                             std::vector<std::size_t>(vehicles)});
-            for (std::size_t v = 0; v < vehicles; ++v) {
-                const auto form = static_cast<std::size_t>(forms_.of_lanes[i][v]);
-                by_range.push_back({forms_.first[form], {i, v}});
-            }
-        }
-        std::sort(by_range.begin(), by_range.end());
-        for (std::size_t slot = 0; slot < by_range.size(); ++slot) {
-            const auto [lane, vehicle] = by_range[slot].second;
-            views[lane].slots[vehicle] = slot;
-        }
-        return views;
-    }
-    // Sort the forms of a state. Only vehicles that share forms can be out of order.
-    static void sort_forms(std::vector<Form>& now) {
-        for (std::size_t i = 1; i < now.size(); ++i) {
-            for (std::size_t j = i; j > 0 && now[j] < now[j - 1]; --j)
-                std::swap(now[j], now[j - 1]);
-        }
-    }
-
-    // Return how many vehicles must still move, at least.
-    std::uint64_t busy(const std::vector<Form>& now, std::vector<Word>& ahead) const {
-        std::fill(ahead.begin(), ahead.end(), 0);
-        for (Form form : now) {
-            if (!forms_.trapped[form]) continue;
-            for (std::size_t w = 0; w < words_; ++w) ahead[w] |= ways_out_[form * words_ + w];
-        }
-        std::uint64_t count = 0;
-        for (Form form : now) {
-            if (forms_.trapped[form] || intersects(&covers_[form * words_], ahead.data())) ++count;
-        }
-        return count;
-    }
-
-    // Sort the states by their forms: as 64-bit integers, if all forms fit into one.
-    void sort() {
-        order_.resize(labels_.size());
-        std::iota(order_.begin(), order_.end(), 0u);
-        std::vector<int> widths;
-        int total = 0;
-        for (int form : forms_.start) {
-            const auto f = static_cast<std::size_t>(form);
-            const auto range = static_cast<unsigned>(forms_.last[f] - forms_.first[f]);
-            widths.push_back(static_cast<int>(std::bit_width(range)));
-            total += widths.back();
-        }
-        if (total > kWordBits) {
-            std::sort(order_.begin(), order_.end(), [this](std::uint32_t a, std::uint32_t b) {
-                return std::lexicographical_compare(state(a), state(a) + vehicles_, state(b),
-                                                    state(b) + vehicles_);
-            });
-            return;
-        }
-        std::vector<std::pair<Word, std::uint32_t>> packed(labels_.size());
-        for (std::uint32_t number = 0; number < packed.size(); ++number) {
-            Word key = 0;
-            for (std::size_t v = 0; v < vehicles_; ++v) {
-                const int first = forms_.first[static_cast<std::size_t>(forms_.start[v])];
-                key = (key << widths[v]) | static_cast<Word>(state(number)[v] - first);
-            }
-            packed[number] = {key, number};
-        }
-        std::sort(packed.begin(), packed.end());
-        for (std::size_t i = 0; i < packed.size(); ++i) order_[i] = packed[i].second;
-    }
-
-    // A node of the trie: the states order_[begin] up to order_[end] begin with the same forms.
-    struct Node {
-        std::uint32_t begin, end;
-    };
+    ListWriter(const Forms& forms, const FormSets& sets, const ListedStates& states)
+        : forms_(forms), sets_(sets), states_(states), vehicles_(forms.start.size()) {}
 
     void write_flags(Listing& out) {
         std::vector<Node> level, deeper;
-        std::vector<Word> taken(words_), deeper_taken;
-        if (!order_.empty()) level.push_back({0, static_cast<std::uint32_t>(order_.size())});
+        std::vector<Word> deeper_taken;
+        level.push_back({0, static_cast<std::uint32_t>(states_.count())});
+        taken_.assign(words(), 0);
         // The last flag for a form after another, by the ranges of the two.
         std::map<std::pair<int, int>, std::vector<std::uint8_t>> memories;
-        if (level.empty() && vehicles_ > 0) level.push_back({0, 0});
         for (std::size_t depth = 0; depth < vehicles_; ++depth) {
-            const auto some = static_cast<std::size_t>(forms_.start[depth]);
-            const int first = forms_.first[some], last = forms_.last[some];
-            int first_before = -1, last_before = 0;
-            if (depth > 0) {
-                const auto before = static_cast<std::size_t>(forms_.start[depth - 1]);
-                first_before = forms_.first[before];
-                last_before = forms_.last[before];
-            }
+            const auto [first, last] = range(depth);
+            const auto [first_before, last_before] = depth > 0 ? range(depth - 1) : Range{-1, 0};
             auto& memory = memories[{first, first_before}];
             const auto columns = static_cast<std::size_t>(last_before - first_before);
             memory.resize(static_cast<std::size_t>(last - first) * columns);
@@ -205,75 +112,115 @@ class ListWriter {
             deeper_taken.clear();
             for (std::size_t i = 0; i < level.size(); ++i) {
                 const Node node = level[i];
-                const int previous = depth == 0 ? -1 : state(order_[node.begin])[depth - 1];
+                const int previous = depth == 0 ? -1 : state(node.begin)[depth - 1];
+                std::uint8_t* const column =
+                    memory.data() + static_cast<std::size_t>(previous - first_before);
                 std::uint32_t at = node.begin;
                 for (int form = std::max(first, previous + 1); form < last; ++form) {
-                    const auto f = static_cast<std::size_t>(form);
-                    if (intersects(&covers_[f * words_], &taken[i * words_])) continue;
+                    const Word* const cover = cover_of(form);
+                    if (intersects(cover, &taken_[i * words()])) continue;
                     const std::uint32_t begin = at;
-                    while (at < node.end && state(order_[at])[depth] == form) ++at;
+                    while (at < node.end && state(at)[depth] == form) ++at;
                     const std::uint8_t flag = at > begin;
-                    std::uint8_t& before =
-                        memory[static_cast<std::size_t>(form - first) * columns +
-                               static_cast<std::size_t>(previous - first_before)];
+                    std::uint8_t& before = column[static_cast<std::size_t>(form - first) * columns];
                     out.flags.push_back(flag ^ before);
                     before = flag;
                     if (!flag) continue;
                     deeper.push_back({begin, at});
-                    for (std::size_t w = 0; w < words_; ++w) {
-                        deeper_taken.push_back(taken[i * words_ + w] | covers_[f * words_ + w]);
+                    for (std::size_t w = 0; w < words(); ++w) {
+                        deeper_taken.push_back(taken_[i * words() + w] | cover[w]);
                     }
                 }
             }
             level.swap(deeper);
-            taken.swap(deeper_taken);
+            taken_.swap(deeper_taken);
         }
     }
 
     // Each label as the difference from the smallest label of those earlier states in which one
-    // vehicle is one form further back.
-    void write_labels(Listing& out) {
-        std::vector<std::uint64_t> numbers;
-        numbers.reserve(order_.size());
-        const std::size_t slots = std::bit_ceil(order_.size() * 2 + 2);
+    // vehicle is one form further back. Call this after write_flags.
+    void write_labels(std::uint64_t least, Listing& out) const {
+        const std::size_t count = states_.count();
+        const std::size_t slots = std::bit_ceil(count * 2 + 2);
         std::vector<std::uint32_t> table(slots, kEmpty);
-        std::vector<std::uint64_t> hashes(labels_.size());
-        std::vector<std::uint64_t> random(forms_.covers.size());
+        std::vector<std::uint64_t> hashes(count), numbers(count), near(vehicles_);
+        std::vector<std::uint64_t> random(forms_.covers.size() + 1);  // by 1 + form
         for (std::size_t form = 0; form < random.size(); ++form) random[form] = random_bits(form);
-        std::uint64_t last = 0, largest = 0;
-        for (std::uint32_t number : order_) {
-            const Form* now = state(number);
-            std::uint64_t hash = 0;
-            for (std::size_t v = 0; v < vehicles_; ++v) hash ^= random[now[v]];
-            std::uint64_t near = kNoLimit;
-            for (std::size_t v = 0; v < vehicles_; ++v) {
-                if (static_cast<int>(now[v]) == forms_.first[now[v]]) continue;
-                const std::uint64_t other = hash ^ random[now[v]] ^ random[now[v] - 1u];
-                for (std::size_t slot = other & (slots - 1); table[slot] != kEmpty;
-                     slot = (slot + 1) & (slots - 1)) {
-                    if (hashes[table[slot]] != other) continue;
-                    near = std::min(near, labels_[table[slot]]);
-                    break;
-                }
-            }
-            const auto expected =
-                static_cast<std::int64_t>((near == kNoLimit ? last : near) + least_);
-            last = labels_[number];
-            const std::int64_t difference = expected - static_cast<std::int64_t>(last);
-            numbers.push_back(difference >= 0 ? static_cast<std::uint64_t>(difference) * 2
-                                              : static_cast<std::uint64_t>(-difference) * 2 - 1);
-            largest = std::max(largest, numbers.back());
+        const std::vector<Word> entered = entered_sets();
+        const auto slot_of = [&](std::uint64_t hash) {  // that of the hash, or a free one
             std::size_t slot = hash & (slots - 1);
-            while (table[slot] != kEmpty) slot = (slot + 1) & (slots - 1);
-            table[slot] = number;
+            while (table[slot] != kEmpty && hashes[table[slot]] != hash) {
+                slot = (slot + 1) & (slots - 1);
+            }
+            return slot;
+        };
+        std::uint64_t last = 0, largest = 0;
+        for (std::size_t number = 0; number < count; ++number) {
+            const FormNumber* const now = state(number);
+            std::uint64_t hash = 0;
+            for (std::size_t v = 0; v < vehicles_; ++v) hash ^= random[now[v] + 1u];
+            // The states in which one vehicle has the form before, if others leave that free.
+            std::size_t neighbours = 0;
+            for (std::size_t v = 0; v < vehicles_; ++v) {
+                near[neighbours] = hash ^ random[now[v] + 1u] ^ random[now[v]];
+                neighbours += !intersects(&entered[now[v] * words()], &taken_[number * words()]);
+            }
+            std::uint64_t nearest = kNoLimit;
+            for (std::size_t i = 0; i < neighbours; ++i) {
+                const std::uint32_t other = table[slot_of(near[i])];
+                if (other != kEmpty) nearest = std::min(nearest, states_.labels[other]);
+            }
+            const std::uint64_t expected = (nearest == kNoLimit ? last : nearest) + least;
+            last = states_.labels[number];
+            numbers[number] = last <= expected ? (expected - last) * 2 : (last - expected) * 2 - 1;
+            largest = std::max(largest, numbers[number]);
             hashes[number] = hash;
+            table[slot_of(hash)] = static_cast<std::uint32_t>(number);
         }
         out.label_size = std::max(1, (static_cast<int>(std::bit_width(largest)) + 7) / 8);
+        out.labels.reserve(count * static_cast<std::size_t>(out.label_size));
         for (std::uint64_t number : numbers) {
             for (int byte = out.label_size - 1; byte >= 0; --byte) {
                 out.labels.push_back(static_cast<std::uint8_t>(number >> (8 * byte)));
             }
         }
+    }
+
+  private:
+    using Range = std::pair<int, int>;
+
+    // A node of the trie: the states from `begin` up to `end` begin with the same forms.
+    struct Node {
+        std::uint32_t begin, end;
+    };
+
+    std::size_t words() const { return kWords > 0 ? kWords : sets_.words; }
+    const FormNumber* state(std::size_t number) const {
+        return states_.forms.data() + number * vehicles_;
+    }
+    const Word* cover_of(int form) const {
+        return &sets_.covers[static_cast<std::size_t>(form) * words()];
+    }
+    Range range(std::size_t depth) const {
+        const auto some = static_cast<std::size_t>(forms_.start[depth]);
+        return {forms_.first[some], forms_.last[some]};
+    }
+    bool intersects(const Word* a, const Word* b) const {
+        Word both = 0;
+        for (std::size_t w = 0; w < words(); ++w) both |= a[w] & b[w];
+        return both != 0;
+    }
+    // Return for every form what the one before it takes in addition; everything if it is the
+    // first.
+    std::vector<Word> entered_sets() const {
+        std::vector<Word> sets(sets_.covers.size(), ~Word{0});
+        for (std::size_t form = 0; form < forms_.covers.size(); ++form) {
+            if (static_cast<int>(form) == forms_.first[form]) continue;
+            for (std::size_t i = form * words(); i < (form + 1) * words(); ++i) {
+                sets[i] = sets_.covers[i - words()] & ~sets_.covers[i];
+            }
+        }
+        return sets;
     }
     static std::uint64_t random_bits(std::uint64_t form) {
         std::uint64_t x = (form + 1) * 0x9E3779B97F4A7C15u;
@@ -282,18 +229,24 @@ class ListWriter {
         return x ^ (x >> 31);
     }
 
-    static constexpr std::uint32_t kEmpty = 0xFFFFFFFFu;
-
-    const Program& program_;
     const Forms& forms_;
-    const ListingRequest& request_;
-    std::size_t vehicles_, words_ = 1;
-    std::vector<Word> covers_, ways_out_;  // by form
-    std::uint64_t least_ = 1, limit_ = 0;
-    std::vector<Form> states_;  // vehicles_ each
-    std::vector<std::uint64_t> labels_;
-    std::vector<std::uint32_t> order_;
+    const FormSets& sets_;
+    const ListedStates& states_;
+    std::size_t vehicles_;
+    std::vector<Word> taken_;  // by node of the last level written: by state at the end
 };
+
+template <std::size_t kWords>
+Listing written(const Forms& forms, const FormSets& sets, const ListedStates& states,
+                std::uint64_t least, SearchControl& control) {
+    Listing out;
+    out.states = static_cast<std::uint32_t>(states.count());
+    ListWriter<kWords> writer(forms, sets, states);
+    writer.write_flags(out);
+    control.poll(0);
+    writer.write_labels(least, out);
+    return out;
+}
 
 }  // namespace
 
@@ -301,8 +254,13 @@ Listing list_states(const Program& program, const Forms& forms, const ListingReq
                     SearchControl& control) {
     Listing out;
     try {
-        const Found found = find_states(program, request, control);
-        return ListWriter(program, forms, request).write(found, control);
+        const FormSets sets(forms);
+        const FormReader reader(program, forms, sets, request);
+        const ListedStates states =
+            sorted_states(forms, find_states(program, request, reader, control));
+        control.poll(0);
+        return sets.words == 1 ? written<1>(forms, sets, states, reader.least(), control)
+                               : written<0>(forms, sets, states, reader.least(), control);
     } catch (const SearchStopped& now) {
         out.stop = now.stop;
     } catch (const std::bad_alloc&) {

@@ -1,21 +1,13 @@
 // The search behind the list of states of a certificate.
 #pragma once
 
-#include <vector>
-
-#include "unjam/graph/proof_listing.h"
-#include "unjam/states/state_hash_table.h"
+#include "graph/form_reader.h"
 
 namespace unjam {
 
-// The states of a search with their costs.
-struct Found {
-    int key_words = 1;
-    Buffer<Word> keys;
-    std::vector<Cost> costs;
-};
-
-// Find all states that are cheaper than the claim. Throws SearchStopped at a limit.
-Found find_states(const Program& program, const ListingRequest& request, SearchControl& control);
+// Find all states that are cheaper than the claim, except those that the bound of the reader
+// excludes. Throws SearchStopped at a limit.
+ListedStates find_states(const Program& program, const ListingRequest& request,
+                         const FormReader& reader, SearchControl& control);
 
 }  // namespace unjam

@@ -3,7 +3,7 @@
 import json
 import sys
 import zlib
-from functools import cache, reduce
+from functools import lru_cache, reduce
 from operator import or_
 
 MOST_BYTES, MOST_TEXT, MOST_STATES, NUMBERS = 1 << 20, 1 << 26, 4_000_000, range(1 << 15)
@@ -39,15 +39,16 @@ class Rules:
     def __init__(self, puzzle):
         rows, inside, self.bent = puzzle["board"], {".", *puzzle["vehicles"]}, puzzle["corners"]
         wide, edge = len(rows[0]), rows[0] + rows[-1] + "".join(row[0] + row[-1] for row in rows)
-        need({*map(len, rows)} == {wide} and len(rows) <= 18 >= wide, "the board is no rectangle")
-        need(not inside & {*edge}, "the board has no border")
+        whole = {*map(len, rows)} == {wide} and len(rows) <= 18 >= wide and not inside & {*edge}
+        need(whole, "the board is no rectangle with a border")
         self.cover, self.slides, self.span, self.zone, self.trapped = [], [], [], [], 0
-        self.start, known, self.moves = {}, {}, cache(self.moves)
+        self.start, known, self.moves = {}, {}, lru_cache(1 << 16)(self.moves)
         for mark, ways in puzzle["vehicles"].items():
             forms, at, slides = ways if type(ways) is list else table(rows, mark, ways, inside)
             marked = [cell for cell, other in enumerate("".join(rows)) if other == mark]
             need(marked == [c for c in forms[at] if c < wide * len(rows)], "a misplaced piece")
             out = [[], *puzzle["out"][mark]] if mark in puzzle["out"] else forms
+            need(all(form in [[], *forms] for form in out), "a target is out where it cannot be")
             kind, first = (mark in puzzle["out"] and mark, str([forms, slides])), len(self.cover)
             self.start[mark] = at + known.setdefault(kind, first)
             if known[kind] < first:
@@ -57,8 +58,8 @@ class Rules:
             self.span += [NUMBERS[first : first + len(forms)]] * len(forms)
             self.slides += [{} for _ in forms]
             for a, way, b, on, more in slides:
-                need(a >= 0 and b >= 0, "a slide is out of range")
-                self.slides[first + a][way] = first + b, on, bits(forms[b] + more)
+                a, b = first + NUMBERS.index(a), first + NUMBERS.index(b)  # none is negative
+                self.slides[a][way] = b, on, bits(forms[b - first] + more)
             steps = [step for n in self.span[first] for step in self.slides[n].values()]
             self.zone += [reduce(or_, (free for _, _, free in steps), 0)] * len(forms)
 
@@ -66,6 +67,7 @@ class Rules:
         """Return the forms that a piece can move to past what others take, with the slides."""
         found, todo = {}, [(number, way, 1) for way in self.slides[number]]
         for at, way, slides in todo:
+            need(slides <= len(self.cover), "a piece slides without end")
             to, on, free = self.slides[at].get(way, (number, way, 0))
             again = to in {number, *found} if self.bent else self.cover[to] == self.cover[number]
             if not again and not free & others:
@@ -84,7 +86,7 @@ class Rules:
         return new
 
     def states(self, start, flags, labels, size, least):
-        """Return the listed states: as a bit for each form, with the label and the forms."""
+        """Return the listed states: forms, a bit for each form, what they take; and the labels."""
         level, memory, listed, label = [((), 0, 0)], {}, {}, 0
         for first in start:
             above, level = level, []
@@ -97,10 +99,10 @@ class Rules:
             need(len(level) <= MOST_STATES, "there are too many states")
         for at, (forms, state, _) in enumerate(level):
             number = int.from_bytes(labels[at * size : at * size + size], "big")
-            near = [listed[s][0] for n in forms if (s := state ^ 3 << n >> 1) in listed]
+            near = [listed[s] for n in forms if (s := state ^ 3 << n >> 1) in listed]
             label = min(near, default=label) + least - (number >> 1 ^ -(number & 1))
-            listed[state] = label, forms
-        return listed
+            listed[state] = label
+        return level, listed
 
 
 def check(data):
@@ -112,29 +114,27 @@ def check(data):
     cover, zone, at = rules.cover, rules.zone, [*rules.start.values()]
     need(sum(cover[n] for n in at) == reduce(or_, (cover[n] for n in at)), "pieces overlap")
     for n, to in path or ():
-        at.remove(n)
-        slides += rules.moves(n, sum(cover[other] for other in at) & zone[n])[to]
-        at.append(to)
+        slides += rules.moves(n, (sum(cover[other] for other in at) ^ cover[n]) & zone[n])[to]
+        at[at.index(n)] = to
     need(path is None or not rules.trapped & bits(at), "the path is no solution")
     moves, costs = len(path or ()), {"moves": (1, 0), "slides": (0, 1)}
     costs |= {"moves,slides": (1 + moves * len(cover), 1), "slides,moves": (1, 1 + slides)}
     move, slide = (0, 0) if path is None else costs[puzzle["metric"]]
     limit = float("inf") if path is None else move * moves + slide * slides
     start = sorted(n for mark, n in rules.start.items() if mark not in puzzle["ignored"])
-    flags, least, ways_out = puzzle["flags"], move + slide, rules.ways_out()
-    states = rules.states(start, iter(data[:flags]), data[flags:], puzzle["size"], least)
-    need(limit <= 0 or states.get(bits(start), [1])[0] <= 0, "the start is not listed with 0")
-    for state, (label, forms) in states.items():
+    flags, least, ways = puzzle["flags"], move + slide, rules.ways_out()
+    blocks = {n: bits(m for m, taken in enumerate(cover) if taken & ways[n]) for n in ways}
+    states, labels = rules.states(start, iter(data[:flags]), data[flags:], puzzle["size"], least)
+    need(limit <= 0 or labels.get(bits(start), 1) <= 0, "the start is not listed with 0")
+    for forms, state, taken in states:
         need(rules.trapped & state, "a listed state wins")
-        taken = sum(cover[n] for n in forms)
         for n in forms:
             for to, far in rules.moves(n, (taken ^ cover[n]) & zone[n]).items():
-                cost, there = label + move + slide * far, state ^ 1 << n ^ 1 << to
-                if there not in states or states[there][0] > cost:
-                    after = {to, *forms} - {n}
-                    ahead = reduce(or_, (ways_out.get(form, 0) for form in after))
-                    busy = [form for form in after if form in ways_out or cover[form] & ahead]
-                    need(cost + least * len(busy) >= limit, "a state is missing")
+                cost, there = labels[state] + move + slide * far, state ^ 1 << n ^ 1 << to
+                if labels.get(there, cost + 1) > cost:
+                    ahead = [blocks[form] for form in {to, *forms} - {n} if form in blocks]
+                    busy = (reduce(or_, ahead, rules.trapped) & there).bit_count()
+                    need(cost + least * busy >= limit, "a state is missing")
     best = f"The best solution has {moves} moves and {slides} slides (fewest {puzzle['metric']})."
     stated = [mark for mark, ways in puzzle["vehicles"].items() if type(ways) is list]
     return "There is no solution." if path is None else best, stated, puzzle["board"]

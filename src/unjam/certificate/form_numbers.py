@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -59,7 +59,7 @@ class FormNumbers:
     def _index(self, table: Table, vehicle: Vehicle) -> int:
         board = self.puzzle.board
         if table.plain:
-            return table.indices[min(cell_number(board, cell) for cell in vehicle.cells)]
+            return table.indices[cell_number(board, min(vehicle.cells))]
         return self._given_index(table, form_of(board, vehicle))
 
     @staticmethod
@@ -76,8 +76,8 @@ class FormNumbers:
             piece.mark: [
                 form for form, out in zip(piece.table.forms, piece.out, strict=True) if out and form
             ]
-            for label, piece in self.pieces.items()
-            if self.puzzle[label].target
+            for piece in self.pieces.values()
+            if piece.out
         }
         corners = self.puzzle.corners
         return {"board": self.board, "vehicles": vehicles, "out": out, "corners": corners}
@@ -128,18 +128,18 @@ class FormNumbers:
                 yield [piece.first + self._given_index(piece.table, form) for form in forms]
 
     def _corridor(self, corridor: Corridor, vehicles: list[Vehicle]) -> list[int]:
-        cells = [cell_number(self.puzzle.board, cell) for cell in corridor.cells]
-        lengths = tuple(len(vehicle.cells) for vehicle in vehicles)
-        pieces = [self.pieces[vehicle.label] for vehicle in vehicles]
-        by_place = []
-        for piece, vehicle in zip(pieces, vehicles, strict=True):
-            if piece.table.plain:
-                by_place.append([piece.first + piece.table.indices.get(cell, 0) for cell in cells])
+        cells = corridor.cells
+        lengths = tuple([len(vehicle.cells) for vehicle in vehicles])
+        by_place: list[Sequence[int]] = []
+        for length, vehicle in zip(lengths, vehicles, strict=True):
+            _, table, first, *_ = self.pieces[vehicle.label]
+            if table.plain:  # its forms are numbered along the corridor
+                by_place.append(range(first, first + len(cells)))
             else:
-                runs = (corridor.cells[n : n + len(vehicle.cells)] for n in range(len(cells)))
+                runs = (cells[n : n + length] for n in range(len(cells)))
                 placed = (vehicle._replace(cells=run, mirrors=()) for run in runs)
                 forms = (form_of(self.puzzle.board, vehicle) for vehicle in placed)
-                by_place.append([piece.first + piece.table.indices.get(f, 0) for f in forms])
+                by_place.append([first + table.indices.get(form, 0) for form in forms])
         return [
             forms[place]
             for places in _positions(len(cells), lengths)

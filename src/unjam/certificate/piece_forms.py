@@ -47,7 +47,7 @@ class Piece(NamedTuple):
     table: Table
     first: int
     start: int  # the number of the form in which it starts
-    out: tuple[bool, ...]  # for each form of a target
+    out: tuple[bool, ...]  # for each form of a target; empty for other vehicles
 
 
 def cell_number(board: Board, cell: Cell) -> int:

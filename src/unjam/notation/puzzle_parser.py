@@ -155,7 +155,8 @@ def _is_remark(lines: list[str], mark: str) -> bool:
         return False
     if mark != "|" and not all(line[len(mark) :][:1] in ("", " ") for line in marked):
         return False
-    return not any(mark in line[len(mark) :] for line in marked)
+    closing = "" if mark in "|#" else mark  # as in "-- end --"
+    return not any(mark in line[len(mark) :].removesuffix(closing) for line in marked)
 
 
 def is_explicit(text: str) -> bool:

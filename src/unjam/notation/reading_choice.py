@@ -46,12 +46,38 @@ CELLS = re.compile(
 _STRUCTURAL = re.compile(r"(?im)^\s*(?:cells|axes|free|fixed|gone|edges|barrier|goal|corners)\s*:")
 # Header lines that only unjam, or an author who knows its format, writes.
 _FACTS = re.compile(r"(?im)^\s*(?:id|slides|states|corner-moves|solution)\s*:")
+_CREDITS = re.compile(r"(?i)\s*(?:title|source)\s*:")
+_SIZES = re.compile(
+    r"(?i)\d\s?(?:x|\*|by)\s?\d|\b(?:size|board|grid|dimensions?|columns|cols|width)\b"
+)
 _TARGET_LINE = re.compile(r"(?im)^\s*target\s*:")
 _EXIT_LINE = re.compile(r"(?im)^\s*exit\s*:")
 
 
 def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hints: Hints) -> Puzzle:
     """Parse a text that was recognised as ``kind`` but may only look like it."""
+    puzzle = _best(text, kind, strict, hints)
+    size = puzzle.board.width, puzzle.board.height
+    stated = _other_size(text, size) if hints.size is None and _SIZES.search(text) else None
+    if stated is None:
+        return puzzle
+    note = f"the board is {size[0]}x{size[1]}, although the text states {stated[0]}x{stated[1]}"
+    return puzzle if note in puzzle.notes else puzzle._changed(notes=(*puzzle.notes, note))
+
+
+def _other_size(text: str, size: tuple[int, int]) -> tuple[int, int] | None:
+    """Return the size that the lines beside a picture state, if the picture has another."""
+    from .freeform.stated_properties import stated_in
+
+    lines = text.splitlines()
+    if len(lines) < 3 or text.lstrip()[:1] in ("{", "["):
+        return None
+    stated = stated_in([line for line in lines if not _CREDITS.match(line)]).size
+    return None if stated in (size, size[::-1]) else stated
+
+
+def _best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hints: Hints) -> Puzzle:
+    """Parse the text as ``kind``, or as a freeform text if that fits better."""
     puzzle: Puzzle | None = None
     error: PuzzleError | None = None
     try:

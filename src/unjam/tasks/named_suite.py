@@ -1,13 +1,13 @@
 """Named suites, which never change: ``unjam-1.0``.
 
 The package contains what determines the tasks of a suite: the puzzles, what is asked about them,
-and their measures. Prompts and reference answers are computed from that. ``tools/named_suite.py``
-made the file with ``make_specs``; it is data now, so that the suite does not depend on the
-generator.
+their measures and the reference answers. ``tools/named_suite.py`` made the file with
+``make_specs``; it is data now, so that the suite does not depend on the generator, nor on which of
+several optimal solutions the solver finds. Prompts are written from the data.
 
 A line of the file is a JSON array: kind, tier, variant, rendering, the puzzle in the native
-notation, the moves of the question, the theme and scale of the picture or null, and the measures in
-the order of ``FIELDS``.
+notation, the moves of the question, the theme and scale of the picture or null, the measures in the
+order of ``FIELDS``, and the reference answer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ..literals import TaskSuite
 from ..model.puzzle import Puzzle
 from ..util.extras import need
 from ..util.suggestions import suggest
-from .making.questions import Spec, build_task
+from .making.questions import Spec, build_task, reference_answer
 from .making.tiers import MEASURES
 from .suite import Suite
 from .task import Picture, Question
@@ -50,7 +50,7 @@ def named_suite(name: str = NAMES[0]) -> Suite:
 def read_specs(text: str, name: str) -> Iterable[Spec]:
     """Yield the specifications in a file of a named suite."""
     for number, line in enumerate(text.splitlines(), 1):
-        kind, tier, variant, rendering, puzzle, moves, picture, measures = json.loads(line)
+        kind, tier, variant, rendering, puzzle, moves, picture, measures, answer = json.loads(line)
         yield Spec(
             f"{name}-{number}",
             kind,
@@ -61,11 +61,12 @@ def read_specs(text: str, name: str) -> Iterable[Spec]:
             Question(tuple(moves)),
             Picture(*picture) if picture else None,
             dict(zip(FIELDS, measures, strict=True)),
+            answer,
         )
 
 
 def spec_line(spec: Spec) -> str:
-    """Return a specification as a line of a file."""
+    """Return a specification as a line of a file, with its reference answer."""
     return json.dumps(
         [
             spec.kind,
@@ -76,6 +77,7 @@ def spec_line(spec: Spec) -> str:
             list(spec.question.moves),
             spec.picture and list(spec.picture),
             [spec.metadata[name] for name in FIELDS],
+            spec.answer or reference_answer(spec.kind, spec.puzzle, spec.question),
         ],
         separators=(",", ":"),
     )

@@ -10,6 +10,7 @@ from ..notation.moves.move_parser import ParsedMoves
 from ..notation.moves.move_replay import play_through
 from ..util.plural import counted
 from .making.board_text import board_text
+from .making.tiers import TIERS
 from .scoring.answer_reader import count_tokens, find_answer
 from .scoring.distance_table import ILLEGAL
 from .scoring.plan_judge import PlanJudge, Score, Walk, read_plan
@@ -19,10 +20,18 @@ from .task import Task
 def most_turns(fewest: int) -> int:
     """Return how many turns a player has for a puzzle that takes at least ``fewest`` moves.
 
-    >>> most_turns(10)
-    25
+    They are twice the most moves of the tier, because the prompt states them: a number for each
+    puzzle would reveal its fewest moves.
+
+    >>> most_turns(8), most_turns(13), most_turns(150)
+    (26, 26, 404)
     """
-    return 2 * fewest + 5
+    most = next((tier.moves.high for tier in TIERS.values() if fewest in tier.moves), 0)
+    if not most:  # beyond the last tier
+        most = max(tier.moves.high for tier in TIERS.values())
+        while most < fewest:
+            most *= 2
+    return 2 * most
 
 
 class Session:
@@ -41,7 +50,7 @@ class Session:
     ....
     ...B
     ...B
-    You have 6 turns left. Make one move.
+    You have 5 turns left. Make one move.
     >>> session.reply("<answer>XR1</answer>"), session.done, session.score().score
     ('XR1 is played and wins the game.', True, 0.5)
     """

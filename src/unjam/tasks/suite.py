@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from ..errors import PuzzleError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 from ..util.atomic_files import whole_text
+from ..util.nested_json import parse_json
 from .task import KINDS, RENDERINGS, Picture, Question, Task
 
 
@@ -184,7 +185,7 @@ def json_lines(path: str | os.PathLike[str]) -> Iterator[tuple[str, dict[str, An
 
 def _object(line: str, where: str) -> dict[str, Any]:
     try:
-        value = json.loads(line)
+        value = parse_json(line)
     except (ValueError, RecursionError) as error:
         raise PuzzleSyntaxError(f"{where}: not a JSON object: {error}") from None
     if not isinstance(value, dict):
@@ -262,17 +263,6 @@ def _task(value: Mapping[str, Any], where: str) -> Task:
         seal=value["seal"] if isinstance(value.get("seal"), str) else "",
     )
     return task if "puzzle" not in value else _with_answer(task, value, where)
-
-
-def task_of_line(line: str) -> Task:
-    """Return the task of one line of a suite file.
-
-    >>> from unjam.tasks import make_suite
-    >>> task = make_suite(1, tiers=[1], kinds=["distance"], seed=5).tasks[0]
-    >>> task_of_line(line_of(task)).answer == task.answer
-    True
-    """
-    return _task(_object(line, "the line of a task"), "the line of a task")
 
 
 def _picture(value: Any, where: str) -> Picture:

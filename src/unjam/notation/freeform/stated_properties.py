@@ -21,6 +21,10 @@ _KEYED_SIZE = re.compile(
 )
 _WIDTH = re.compile(r"(?i)\b(?:width|columns|cols)\b[^\w\n]{0,3}(\d{1,2})\b")
 _HEIGHT = re.compile(r"(?i)\b(?:height|rows)\b[^\w\n]{0,3}(\d{1,2})\b")
+_COUNTED_SIZE = re.compile(
+    r"(?i)\b(\d{1,2})\s?(rows|columns|cols)\b[^\w\n]{1,4}(?:and |by |x )?"
+    r"(\d{1,2})\s?(rows|columns|cols)\b"
+)
 _LABEL = r"[\"'`(]?([A-Z0-9#@*]{1,2}|[a-z](?=[\s\"'`).,;!]|$)|[^\W\d_]{3,10}|[^\x00-\x7f])"
 _TARGETS = (
     re.compile(
@@ -142,6 +146,10 @@ def _stated_size(text: str, lines: Sequence[str]) -> tuple[int, int] | None:
     width, height = _WIDTH.search(text), _HEIGHT.search(text)
     if width and height:
         return _board(int(width[1]), int(height[1]))
+    counted = _COUNTED_SIZE.search(text)
+    if counted:
+        one, other = int(counted[1]), int(counted[3])
+        return _board(other, one) if counted[2].lower() == "rows" else _board(one, other)
     return None
 
 

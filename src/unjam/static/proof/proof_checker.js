@@ -3,7 +3,7 @@
 // A piece has forms, the places where it can stand, numbered over all pieces. A state is the sorted
 // list of the forms of all pieces. Nothing here is shared with the solver or with checker.py.
 
-import { decodeStates, stateForms, stateKey } from "./proof_states.js";
+import { decodeStates, movedKey, stateForms, stateKey } from "./proof_states.js";
 
 const MOST_BYTES = 1 << 20; // of a file, and of its header
 const MOST_TEXT = 1 << 26; // bytes after decompression
@@ -100,18 +100,16 @@ function checkStates(game, states, { perMove, perSlide, limit }) {
     const forms = stateForms(key);
     require(forms.some((form) => game.forms[form].trapped), "a listed state wins");
     game.place(forms);
-    for (const form of forms) {
+    forms.forEach((form, index) => {
       for (const [to, distance] of game.movesOf(form)) {
         const cost = label + perMove + perSlide * distance;
-        const after = forms.filter((other) => other !== form);
-        after.push(to);
-        after.sort((a, b) => a - b);
-        const known = states.get(stateKey(after));
+        const after = movedKey(key, index, to);
+        const known = states.get(after);
         if (known !== undefined && known <= cost) continue;
-        const busy = countBusy(game, waysOut, after);
+        const busy = countBusy(game, waysOut, stateForms(after));
         require(cost + (perMove + perSlide) * busy >= limit, "a state is missing");
       }
-    }
+    });
   }
 }
 
@@ -130,7 +128,7 @@ class Game {
 
   constructor(puzzle) {
     this.puzzle = puzzle;
-    this.forms = []; // {takes, slides, trapped, first, end}
+    this.forms = []; // {takes, name, slides, trapped, first, end}
     this.pieces = new Map(); // by mark: {at}
     this.owner = new Int32Array(MOST_RESOURCES); // 1 + the form that takes a cell or point
     this.cells = checkedBoard(puzzle);
@@ -181,10 +179,12 @@ class Game {
   #add({ forms, slides }, out) {
     const first = this.forms.length;
     const outside = out && new Set(out.map(String));
+    const known = new Set(forms.map(String));
+    require(!outside || [...outside].every((form) => known.has(form)), "out where it cannot be");
     for (const takes of forms) {
       const trapped = outside !== null && takes.length > 0 && !outside.has(String(takes));
       const end = first + forms.length;
-      this.forms.push({ takes, slides: new Map(), trapped, first, end });
+      this.forms.push({ takes, name: String(takes), slides: new Map(), trapped, first, end });
     }
     for (const [a, way, b, on, more] of slides) {
       require(a in forms && b in forms, "a slide is out of range");
@@ -198,11 +198,12 @@ class Game {
   /** Put pieces on the board in place of others. Raises an error if they overlap. */
   place(forms) {
     for (const number of this.#placed) this.owner[number] = 0;
-    this.#placed = forms.flatMap((form) => this.forms[form].takes);
+    this.#placed.length = 0;
     for (const form of forms) {
       for (const number of this.forms[form].takes) {
         require(!this.owner[number], "pieces overlap");
         this.owner[number] = 1 + form;
+        this.#placed.push(number);
       }
     }
   }
@@ -210,23 +211,30 @@ class Game {
   /** Return the forms that a piece on the board can move to, each with the distance. */
   movesOf(form) {
     const bent = this.puzzle.corners;
+    const { name, slides } = this.forms[form];
     const found = new Map();
-    const todo = [...this.forms[form].slides.keys()].map((way) => ({ at: form, way, distance: 1 }));
-    const own = String(this.forms[form].takes);
-    for (const { at, way, distance } of todo) {
-      const slide = this.forms[at].slides.get(way);
-      if (!slide || !this.#isFree(slide.free, form)) continue;
-      const { to, on } = slide;
-      if (bent ? to === form || found.has(to) : String(this.forms[to].takes) === own) continue;
-      if (!found.has(to)) found.set(to, distance);
-      const next = bent ? this.forms[to].slides.keys() : [on];
-      for (const way of next) todo.push({ at: to, way, distance: distance + 1 });
+    let steps = [...slides.values()];
+    for (let distance = 1; steps.length; distance++) {
+      require(distance <= this.forms.length, "a piece slides without end");
+      const further = [];
+      for (const { to, on, free } of steps) {
+        const there = this.forms[to];
+        if (!this.#isFree(free, form)) continue;
+        if (bent ? to === form || found.has(to) : there.name === name) continue;
+        if (!found.has(to)) found.set(to, distance);
+        if (bent) further.push(...there.slides.values());
+        else if (there.slides.has(on)) further.push(there.slides.get(on));
+      }
+      steps = further;
     }
     return found;
   }
 
   #isFree(numbers, form) {
-    return numbers.every((number) => !this.owner[number] || this.owner[number] === 1 + form);
+    for (const number of numbers) {
+      if (this.owner[number] && this.owner[number] !== 1 + form) return false;
+    }
+    return true;
   }
 
   /** Play a solution, given as pairs of forms; return how many moves and slides it has. */

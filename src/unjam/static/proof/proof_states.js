@@ -12,6 +12,15 @@ export function stateForms(key) {
   return Array.from({ length: key.length }, (_, index) => key.charCodeAt(index));
 }
 
+/** Return the key of the state after the piece at an index has moved. */
+export function movedKey(key, index, to) {
+  const rest = key.slice(0, index) + key.slice(index + 1);
+  let at = index; // unless it passes a piece that shares its forms
+  while (at > 0 && rest.charCodeAt(at - 1) > to) at--;
+  while (at < rest.length && rest.charCodeAt(at) < to) at++;
+  return rest.slice(0, at) + String.fromCharCode(to) + rest.slice(at);
+}
+
 /** Return the listed states with their labels, by key. `least` is the cost of the shortest move. */
 export function decodeStates(game, start, list, { flags, size }, least) {
   if (!(size >= 1 && size <= 8 && flags >= 0)) throw new Error("the list has no such parts");

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import islice
@@ -13,15 +14,13 @@ from ..making.tiers import TIERS
 from ..named_suite import NAMES, named_suite
 from ..scoring.plan_judge import Score
 from ..scoring.score import score
-from ..suite import Suite, line_of, load_suite, task_of_line
+from ..suite import Suite, line_of, load_suite, task_from_dict
 from ..task import KINDS, RENDERINGS, Kind, Task
 
 Choice: TypeAlias = str | int | Iterable[str | int] | None
 
 TEXT_KINDS: tuple[Kind, ...] = tuple(k for k in KINDS if k not in ("image_board", "image_solve"))
 ONE_REPLY_KINDS: tuple[Kind, ...] = tuple(kind for kind in TEXT_KINDS if kind != "play")
-
-_remembered = lru_cache(maxsize=256)(task_of_line)  # with their judges
 
 
 def chosen_suite(
@@ -106,7 +105,12 @@ def facts_of(task: Task, suite: str) -> dict[str, Any]:
 
 def stored_task(facts: Any) -> Task:
     """Return the task in the facts that a framework stored."""
-    return _remembered(facts["task"])
+    return _task_of_line(facts["task"])
+
+
+@lru_cache(maxsize=256)  # with their judges
+def _task_of_line(line: str) -> Task:
+    return task_from_dict(json.loads(line))
 
 
 def scored(facts: Any, reply: str | Sequence[str]) -> Score:

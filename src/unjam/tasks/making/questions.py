@@ -11,6 +11,8 @@ from ...model.legal_moves import taken_by
 from ...model.move import Move
 from ...model.puzzle import Puzzle
 from ...model.vehicle import Vehicle
+from ...notation.moves.move_parser import ParsedMoves
+from ...notation.moves.move_replay import play_through
 from ...solver.solve import solve
 from ..scoring.fact_judges import FactJudge
 from ..scoring.judge import judge_for
@@ -22,7 +24,10 @@ from .rules_text import rules_text
 
 
 class Spec(NamedTuple):
-    """Everything that determines a task, apart from what follows from the puzzle."""
+    """Everything that determines a task, apart from what follows from the puzzle.
+
+    ``answer`` is the reference answer if it is known already.
+    """
 
     id: str
     kind: Kind
@@ -33,13 +38,14 @@ class Spec(NamedTuple):
     question: Question = Question()
     picture: Picture | None = None
     metadata: dict[str, Any] = {}  # noqa: RUF012  (never changed)
+    answer: str = ""
 
 
 def build_task(spec: Spec) -> Task:
     """Return the task of a specification, with its prompt and a reference answer."""
     puzzle, question = spec.puzzle, spec.question
     shown = None if spec.picture else spec.rendering
-    answer = reference_answer(spec.kind, puzzle, question)
+    answer = spec.answer or reference_answer(spec.kind, puzzle, question)
     parts = [
         rules_text(puzzle, shown),
         board_text(puzzle, shown) if shown else "",
@@ -214,21 +220,22 @@ def _with_illegal_move(puzzle: Puzzle, count: int, chooser: Chooser) -> Question
     board = puzzle
     for move in moves[:place]:
         board = board.play(move)
+    # Legal play never moves a vehicle twice in a row here, so the illegal move must not either.
+    neighbours = {move.vehicle for n, move in enumerate(moves) if abs(n - place) == 1}
     legal = set(board.legal_moves())
     longest = max(board.board.width, board.board.height) - 1
     wrong = [
         move
         for vehicle in board.vehicles
-        if vehicle.cells and not vehicle.target  # a target past the edge would be accepted
+        if vehicle.cells and vehicle.label not in neighbours
         for way in vehicle.directions()
         for far in range(1, longest)
         if (move := Move(vehicle.label, way, far)) not in legal
-        and not (place and move.vehicle == moves[place - 1].vehicle)
     ]
-    if not wrong:
-        return None
     # As long as the move that it replaces: otherwise the longest move is usually the illegal one.
     alike = [move for move in wrong if move.distance == moves[place].distance]
+    # A target past the edge would be accepted.
+    alike = [move for move in alike if not play_through(board, ParsedMoves((move,))).moves]
     if not alike:
         return None
     moves[place] = chooser.choose(alike)

@@ -1,10 +1,11 @@
 """The answer grammar: which part of a reply is the answer.
 
-A reply has one answer: the text between the first ``<answer>`` and the next ``</answer>``. Both
-tags are written exactly like this, in lower case. An element with nothing but dots and white space
-in it is an example of the format, not an answer, and is skipped. Everything outside the element is
-ignored, also further answers. An answer that contains another ``<answer>`` is invalid. At most
-``LONGEST`` characters of an answer are read.
+A reply has one answer: the first element ``<answer>`` ... ``</answer>`` that contains no other
+``<answer>``. Both tags are written exactly like this, in lower case. So an ``<answer>`` that no
+``</answer>`` follows before the next ``<answer>`` is a mention of the tag. An element that contains
+nothing but dots, quotation marks or the word "and" is a mention of the format, and is skipped.
+Everything outside the element is ignored, also further answers. What follows an answer can never
+change which one counts. At most ``LONGEST`` characters of an answer are read.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ import re
 
 OPEN, CLOSE = "<answer>", "</answer>"
 LONGEST = 20_000  # characters; the longest optimal plans have a few hundred
-_NOTHING = " \t\r\n.\u2026"
+# What people write between the tags, and around them, when they mention both.
+_NOTHING = " \t\r\n.\u2026`'\"*"
+_MENTIONS = ("", "and")
 _FENCE = re.compile(r"```[a-z]*[ \t\r]*\n")
 
 
@@ -24,18 +27,19 @@ def find_answer(reply: str) -> str | None:
     ' XR3 '
     >>> find_answer("It must be written as <answer>...</answer>; so <answer>XR3</answer>")
     'XR3'
+    >>> find_answer("In <answer> tags, between <answer> and </answer>: <answer>XR3</answer>")
+    'XR3'
     >>> find_answer("<answer>XR3") is find_answer("XR3") is find_answer("<ANSWER>XR3</ANSWER>")
     True
     """
     start = reply.find(OPEN)
     while start >= 0:
-        start += len(OPEN)
         end = reply.find(CLOSE, start)
         if end < 0:
             return None
-        answer = reply[start:end]
-        if answer.strip(_NOTHING):
-            return None if OPEN in answer else shortened(answer)
+        answer = reply[reply.rfind(OPEN, start, end) + len(OPEN) : end]
+        if answer.strip(_NOTHING) not in _MENTIONS:
+            return shortened(answer)
         start = reply.find(OPEN, end)
     return None
 

@@ -103,6 +103,8 @@ class NextMoveJudge(FactJudge):
         for move in self.puzzle.legal_moves():
             if self._is_closer(self.states.after(0, str(move))):
                 return str(move)
+        for move in solve(self.puzzle).moves or ():  # the first goes round a corner
+            return str(move)
         raise ValueError("no move brings the win closer")
 
 
@@ -111,6 +113,8 @@ class LegalMovesJudge(FactJudge):
 
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(puzzle)
+        if puzzle.corners:
+            raise ValueError("the legal moves are asked only where they do not go round corners")
         self.legal = frozenset(puzzle.legal_moves())
 
     def mark(self, answer: str) -> float | None:

@@ -179,6 +179,18 @@ def _is_blank_heading(lines: Sequence[str], run: list[tuple[int, list[Row]]]) ->
     return blank and "---" in rule and RULE.fullmatch(rule) is not None
 
 
+_REMARKS = frozenset(("--", "//", "%", "%%", ";", ";;", ">", "*", "+"))
+
+
+def _remark_column(rows: Sequence[Row]) -> str:
+    """Return the sign of a comment that begins every row, beside another sign for empty cells."""
+    sign = rows[0].cells[0]
+    if sign not in _REMARKS or any(row.cells[0] != sign or sign in row.cells[1:] for row in rows):
+        return ""
+    blank = any(cell and not cell.strip("._0-") for row in rows for cell in row.cells[1:])
+    return sign if blank else ""
+
+
 def _chosen(
     lines: Sequence[str],
     run: list[tuple[int, list[Row]]],
@@ -190,6 +202,9 @@ def _chosen(
         return
     rows = [min(fits, key=lambda row: (row.penalty, row.left)) for _, fits in run]
     if all(row.cells[0] == "" and "" not in row.cells[1:] for row in rows) and not rows[0].number:
+        rows = [row._replace(cells=row.cells[1:], starts=row.starts[1:]) for row in rows]
+    remark = _remark_column(rows)
+    if remark:
         rows = [row._replace(cells=row.cells[1:], starts=row.starts[1:]) for row in rows]
     if all(not row.cells[0] and not row.cells[-1] for row in rows):
         if rows[0].barred and len(rows) != len(rows[0].cells):
@@ -247,6 +262,8 @@ def _chosen(
                 first, last = min(first, at), max(last, at)
     sign = next(iter(signs), "") if gaps else ""
     said = [loose] if loose else []
+    if remark:
+        said.append(f"the sign {remark} at the start of the rows is not a cell")
     if rows[0].lead < 0:
         said.append("the board beside this one is ignored")
     picture = Picture(grid, tuple(gaps), first, last, penalty, tuple(said), sign, "; ".join(notes))

@@ -71,6 +71,9 @@ def broken_rows(
     return []
 
 
+_EXIT_WORD = re.compile(r"(?i)[<>=!-]+|\(?(?:the|exit|out|goal)\)?[.:]?")
+
+
 def _is_bar_row(line: str) -> bool:
     """Return whether the line begins with a bar and is not a rule."""
     return line.lstrip()[:1] == "|" and RULE.fullmatch(line) is None
@@ -83,6 +86,8 @@ def _broken_row(line: str, cells: set[str], width: int) -> str:
     if is_heading(line) or (RULE.fullmatch(line) and not set(shown) & {"."}):
         return ""
     words = shown.split()
+    while len(words) > 3 and _EXIT_WORD.fullmatch(words[-1]):
+        del words[-1]
     if shown.replace(" ", "").isdigit() and len(words) <= 2:
         return ""  # a size or a number
     if stated_in([line]) != NOTHING_STATED:

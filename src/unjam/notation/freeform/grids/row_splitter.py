@@ -17,7 +17,7 @@ MOST_CELLS = MAX_SIDE + 2  # in a row including a frame
 _MARK_WORD = (
     r"(?:[-=~.]*>+|<+[-=~.]*|!+|=+|\*+|\u2193|\^|[KkE@$]|(?i:exit|goal|out|ausgang|sortie|salida))"
 )
-_MARKS = re.compile(rf"\(?{_MARK_WORD}\)?[.:]?")
+_MARKS = re.compile(rf"\(?{_MARK_WORD}(?: (?:the )?{_MARK_WORD})?\)?[.:]?")
 # A symbol that touches the cells at the end or at the beginning of a row.
 _GLUED_END = re.compile(r"(?:[-=]+>+|>+|!+|<+-*|=|\*|[KE@$])$")
 _GLUED_START = re.compile(r"^(?:<+[-=]*|[-=]*>+|!+|=|\*|[KE@$])")

@@ -1,0 +1,57 @@
+"""Texts in unusual dress, once read as other boards: arrows, comments, fields and stated sizes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.notation.test_unusual_readings import only, sides
+from unjam import Puzzle
+
+
+@pytest.mark.parametrize(
+    ("row", "width"), [("-XXX-=>", 5), ("-XXX->", 5), ("-XXX- =>", 5), ("-XXX--=>", 6)]
+)
+def test_an_arrow_may_touch_empty_cells_that_look_like_its_shaft(row: str, width: int) -> None:
+    empty, other = "-" * width, "-bbb".ljust(width, "-")
+    puzzle = Puzzle.parse("\n".join([empty, empty, row, empty, other, "---cc".ljust(width, "-")]))
+    assert (puzzle.board.width, puzzle.board.height) == (width, 6)
+    assert [target.label for target in puzzle.targets] == ["X"]
+    assert sides(puzzle) == {("R", 2)}
+
+
+def test_a_record_may_begin_with_the_sign_of_a_comment() -> None:
+    rows = ["block\tnrow\tncol\tn\taxis", "v1\t1\t4\t2\tright", "#\t3\t1\t2\tright"]
+    rows += ["h5\t3\t6\t2\tdown", "v8\t6\t5\t2\tright"]
+    puzzle = only("\n".join(rows))
+    assert [target.label for target in puzzle.targets] == ["#"]
+    assert len(puzzle.vehicles) == 4
+
+
+@pytest.mark.parametrize(
+    "line", ["6 rows, 6 columns", "Board: 6x6\n", "size: 6x6", "6 columns and 6 rows"]
+)
+def test_a_stated_size_that_the_board_does_not_have_is_noted(line: str) -> None:
+    rows = "....\n.XX.\n.N..\n.N.."
+    note = "the board is 4x4, although the text states 6x6"
+    assert note in Puzzle.parse(f"{line}\n{rows}").notes
+    assert note not in Puzzle.parse(f"title: {line.strip()}\n{rows}").notes
+    assert note not in Puzzle.parse(f"{line.replace('6', '4')}\n{rows}").notes
+
+
+def test_an_exit_in_two_words_behind_a_row_of_fields() -> None:
+    rows = [". . . .", ". B B .", ". N . .", ". N . .", "X X . . <--_exit"]
+    text = "\n".join(rows).replace(" ", "\t").replace("_", " ")
+    puzzle = Puzzle.parse(text)
+    assert (puzzle.board.width, puzzle.board.height) == (4, 5)
+    assert sides(puzzle) == {("R", 4)}
+
+
+@pytest.mark.parametrize("above", ["", "Red car = X\nexit: right 3\n\n"])
+@pytest.mark.parametrize("below", ["", "-- end --"])
+def test_comment_signs_before_fields_are_not_cells(above: str, below: str) -> None:
+    rows = ["__ W W O O F", "__ __ G G Y F", "X X __ __ Y __", "__ __ J A T T", "__ __ J A I I"]
+    lines = ["-- " + row.replace(" ", "\t") for row in rows]
+    text = above + "\n".join([*lines, below])
+    for puzzle in (Puzzle.parse(text), only(text)):
+        assert (puzzle.board.width, puzzle.board.height) == (6, 5)
+        assert len(puzzle.vehicles) == 10
