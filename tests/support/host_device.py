@@ -50,6 +50,9 @@ class HostLane:
         # Whatever the kernels do not set must not look like a result.
         return np.full(max(size, 1), 0xA5 if value is None else value, dtype="u1")
 
+    def scratch(self, size: int) -> Any:
+        return self.array(size)
+
     def address(self, array: Any) -> int:
         return int(array.ctypes.data)
 

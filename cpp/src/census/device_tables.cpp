@@ -14,6 +14,7 @@
 namespace unjam::census {
 
 static_assert(device::kLines == kMaxCells && device::kWays == kMaxConfigurations);
+static_assert(kMaxArrangements <= std::uint32_t{1} << device::kPlaceBits);
 static_assert(std::has_unique_object_representations_v<device::TypeTable>);
 static_assert(sizeof(device::BlockTable) == 72 && sizeof(device::KernelTask) == 200);
 
@@ -40,6 +41,20 @@ device::TypeTable table_of(const Line& line, const LineType& type) {
     std::copy(type.reach.begin(), type.reach.end(), table.reach);
     for (std::size_t pair = 0; pair < type.mover.size(); ++pair) {
         table.mover[pair] = static_cast<std::uint16_t>(std::max(0, int{type.mover[pair]}));
+    }
+    std::copy(type.continuations.begin(), type.continuations.end(), table.continuations);
+    std::copy(type.sweeps.begin(), type.sweeps.end(), table.sweeps);
+    for (int from = 0; from < type.configurations; ++from) {
+        for (int to = 0; to < from; ++to) {
+            const int moved = type.mover[type.pair(from, to)];
+            if (moved < 0) continue;
+            const auto at = [&](int configuration) {
+                return type.positions[static_cast<std::size_t>(configuration)]
+                                     [static_cast<std::size_t>(moved)];
+            };
+            auto& below = table.below[from];
+            if (at(to) + 1 == at(from)) below = static_cast<std::uint16_t>(below | 1u << to);
+        }
     }
     for (std::size_t v = 0; v < type.without.size(); ++v) {
         table.without[v] = static_cast<std::uint16_t>(type.without[v]);

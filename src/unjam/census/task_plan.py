@@ -17,7 +17,7 @@ from ..util.cpu_count import usable_cores
 from .parameters import Parameters, Walls
 from .shard import Task, games
 
-_TASK = 40_000_000  # states per task, a few seconds of one core
+_TASK = 160_000_000  # states per task, some ten seconds of one core
 _FEWEST = 16  # tasks of a census, if it has as many blocks
 _MOST_ARRANGEMENTS = (1 << 20) - 1  # of the rows of a block: kMostArrangements of census_board.h
 

@@ -23,7 +23,8 @@ _PACKAGE = Path(__file__).parent.parent.parent
 # Installed with the package; in a source tree, they are not copied.
 _FOLDERS = (_PACKAGE / "kernels", _PACKAGE.parent.parent / "cpp" / "include")
 _REGISTERS = 128  # of a thread: with fewer, more threads fit, but the kernels use local memory
-_LANES = 3  # tasks on the device at once, so that it is busy while one of them ends
+_LANES = 12  # most tasks on the device at once, so that it is busy while some of them end
+_LEAST_LANE = 1 << 31  # bytes: with less memory, there are fewer lanes
 _LANE_SHARE = 0.35  # of the free memory, for all lanes together
 _RESIDENT_SHARE = 0.5  # of the free memory, for distances that other tasks look up
 
@@ -80,15 +81,16 @@ class CudaDevice:
         )
         self.shared_per_processor = int(facts["sharedMemPerMultiprocessor"])
         self.shared_per_block = int(facts["sharedMemPerBlockOptin"]) - 1024  # less BlockState
-        self.lane_bytes = int(free * _LANE_SHARE) // _LANES
+        lanes = max(1, min(_LANES, int(free * _LANE_SHARE) // _LEAST_LANE))
+        self.lane_bytes = int(free * _LANE_SHARE) // lanes
         self.resident = ResidentBlocks(int(free * _RESIDENT_SHARE))
         self.seconds: Counter[str] = Counter()
         self.timed = False
         self._modules: dict[Shape, Any] = {}
         self._compiling = threading.Lock()
-        self._lanes: queue.SimpleQueue[Any] = queue.SimpleQueue()
-        for _ in range(_LANES):
-            self._lanes.put(cupy.cuda.Stream(non_blocking=True))
+        self._lanes: queue.SimpleQueue[CudaLane] = queue.SimpleQueue()
+        for _ in range(lanes):
+            self._lanes.put(CudaLane(self, cupy))
 
     @contextmanager
     def lane(self, shape: Shape) -> Iterator[CudaLane]:
@@ -97,14 +99,15 @@ class CudaDevice:
         Raises ``LimitError`` if the device's memory does not suffice.
         """
         cupy = self._cupy
-        stream = self._lanes.get()
+        lane = self._lanes.get()
         try:
-            with cupy.cuda.Device(self._number), stream:
-                yield CudaLane(self, cupy, stream, self._module(shape))
+            with cupy.cuda.Device(self._number), lane.stream:
+                lane.module = self._module(shape)
+                yield lane
         except cupy.cuda.memory.OutOfMemoryError as error:
             raise LimitError(f"the memory of the GPU does not suffice: {error}") from None
         finally:
-            self._lanes.put(stream)
+            self._lanes.put(lane)
 
     def peak_bytes(self) -> int:
         """Return the memory of the device that this process holds."""
@@ -114,10 +117,12 @@ class CudaDevice:
         with self._compiling:
             if shape not in self._modules:
                 folder = kernel_folder()
-                self._modules[shape] = self._cupy.RawModule(
+                module = self._cupy.RawModule(
                     code=(folder / KERNELS).read_text("utf-8"),
                     options=(f"-I{folder}", *options_for(shape)),
                 )
+                module.compile()
+                self._modules[shape] = module
             return self._modules[shape]
 
 
@@ -132,13 +137,24 @@ def options_for(shape: Shape) -> tuple[str, ...]:
 
 
 class CudaLane:
-    """A stream of the device, and arrays in its memory."""
+    """A stream of the device, and arrays in its memory; ``module`` has its kernels."""
 
-    def __init__(self, device: CudaDevice, cupy: Any, stream: Any, module: Any) -> None:
+    def __init__(self, device: CudaDevice, cupy: Any) -> None:
         self.device = device
         self._cupy = cupy
-        self._stream = stream
-        self._module = module
+        self.stream = cupy.cuda.Stream(non_blocking=True)
+        self.module: Any = None
+        self._scratch = self.array(1)
+
+    def scratch(self, size: int) -> Any:
+        """Return an array of at least so many bytes, the same in all calls if it is large enough.
+
+        It is kept, because the large arrays would take the place of small ones that stay.
+        """
+        if self._scratch.size < size:
+            self._scratch = self.array(1)  # released before a larger one is allocated
+            self._scratch = self.array(size)
+        return self._scratch
 
     def upload(self, data: bytes) -> Any:
         """Return a copy of some bytes."""
@@ -157,17 +173,17 @@ class CudaLane:
 
     def download(self, array: Any, size: int) -> bytes:
         """Return the first bytes of an array, when all work submitted before is done."""
-        return bytes(array[:size].get(stream=self._stream))
+        return bytes(array[:size].get(stream=self.stream))
 
     def launch(self, kernel: str, task: Any, blocks: int, threads: int, shared: int = 0) -> None:
         """Submit a kernel; ``task`` is an array with a ``KernelTask``."""
-        function = self._module.get_function(kernel)
+        function = self.module.get_function(kernel)
         if shared > 48 << 10:
             function.max_dynamic_shared_size_bytes = shared
-        begin = self._stream.record() if self.device.timed else None
+        begin = self.stream.record() if self.device.timed else None
         function((blocks,), (threads,), (task,), shared_mem=shared)
         if begin is not None:
-            end = self._stream.record()
+            end = self.stream.record()
             end.synchronize()
             milliseconds = self._cupy.cuda.get_elapsed_time(begin, end)
             self.device.seconds[kernel] += milliseconds / 1e3

@@ -53,6 +53,7 @@ class Lane(Protocol):
     def device(self) -> Device: ...
     def upload(self, data: bytes) -> Any: ...
     def array(self, size: int, value: int | None = None) -> Any: ...
+    def scratch(self, size: int) -> Any: ...
     def address(self, array: Any) -> int: ...
     def download(self, array: Any, size: int) -> bytes: ...
     def launch(
@@ -181,7 +182,7 @@ class Buffers:
         self._launch = [nothing, nothing, nothing]
         self._scratch_bytes = self._chosen = self._shared = self._most = 0
         self._components = self.candidates = nothing
-        self._scratch = self._resident = nothing
+        self._resident = nothing
         self._task = nothing  # the KernelTask of the last launch
         self.lookup = nothing  # a KernelTask with all that other tasks look up
         self.bytes = sum(map(len, parts)) + 8 * families  # without scratch memory and components
@@ -210,12 +211,9 @@ class Buffers:
     def search(self, launch: _Launch) -> None:
         """Search some families."""
         lane = self._lane
-        size = launch.scratch * launch.blocks
-        if self._scratch.size < size:
-            self._scratch = lane.array(0)  # released before a larger one is allocated
-            self._scratch = lane.array(size)
         chosen = lane.upload(launch.chosen.tobytes())
-        self._launch = [chosen, lane.array(4, 0), self._scratch]
+        scratch = lane.scratch(launch.scratch * launch.blocks)
+        self._launch = [chosen, lane.array(4, 0), scratch]
         self._scratch_bytes, self._chosen = launch.scratch, len(launch.chosen)
         self._shared = launch.shared
         self.launch("search_families", launch.blocks, launch.threads, launch.shared)
@@ -223,8 +221,7 @@ class Buffers:
     def end(self) -> None:
         """Release what only the search needs."""
         self.lookup = self._task
-        self._scratch = self._lane.array(1)
-        self._launch = [self._scratch] * 3
+        self._launch = [self._lane.array(1)] * 3
 
     def test_rows(self, lane: Lane, resident: bytes) -> bytes:
         """Test rows, return what is left, and release what other tasks do not look up."""

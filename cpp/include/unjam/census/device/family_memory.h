@@ -11,6 +11,7 @@ struct BlockState {
     uint32_t family;
     uint32_t queued;       // states in the queue
     uint32_t labels;       // that are not united with a smaller one
+    uint32_t several;      // whether the last levels belong to several components
     uint32_t farthest;     // states that are the farthest of their component
     uint32_t partial[32];  // sums of warps
 };
@@ -68,6 +69,7 @@ struct FamilyArrays {
 template <class Memory>
 UNJAM_DEVICE uint32_t root_of(uint32_t* parents, uint32_t label) {
     uint32_t parent = Memory::load(&parents[label]);
+    UNJAM_ROLLED
     while (parent != label) {
         const uint32_t above = Memory::load(&parents[parent]);
         if (above != parent) Memory::store(&parents[label], above);
@@ -81,6 +83,7 @@ UNJAM_DEVICE uint32_t root_of(uint32_t* parents, uint32_t label) {
 template <class Memory>
 UNJAM_DEVICE uint32_t unite(uint32_t* parents, uint32_t a, uint32_t b) {
     if (Memory::read(&parents[a]) == Memory::read(&parents[b])) return 0;
+    UNJAM_ROLLED
     while (true) {
         a = root_of<Memory>(parents, a);
         b = root_of<Memory>(parents, b);

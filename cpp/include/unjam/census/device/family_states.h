@@ -13,7 +13,25 @@ struct AnyShape {
     UNJAM_DEVICE static uint32_t target(const BoardTable& board) { return board.target; }
 };
 
-enum class Steps { kAll, kTarget, kNotTarget };  // which rows move; columns do not with kTarget
+// Which steps are taken: all; those of the target; those that bring a vehicle other than the target
+// one cell nearer to the first cell of its line; or those that thinning leaves (see steps()).
+enum class Steps { kAll, kTarget, kBelow, kThinned };
+
+// The last index of a sorted part of an array whose value is not above the one wanted; the first
+// value must not be.
+template <class Value>
+UNJAM_DEVICE uint64_t find_sorted(uint64_t first, uint64_t end, uint32_t wanted, Value&& value_at) {
+    UNJAM_ROLLED
+    while (first + 1 < end) {
+        const uint64_t middle = (first + end) / 2;
+        if (value_at(middle) <= wanted) {
+            first = middle;
+        } else {
+            end = middle;
+        }
+    }
+    return first;
+}
 
 // The tables of a family's lines.
 template <class Shape>
@@ -22,8 +40,8 @@ struct FamilyLines {
     const BlockTable* block;
     const uint64_t* masks;           // by arrangement
     const uint32_t* configurations;  // by arrangement
-    const TypeTable* rows[kLines];
-    const TypeTable* columns[kLines];
+    const TypeTable* types;
+    uint64_t row_indices, column_indices;  // of types, one byte per line
 
     UNJAM_DEVICE uint32_t width() const { return Shape::width(*board); }
     UNJAM_DEVICE uint32_t height() const { return Shape::height(*board); }
@@ -34,16 +52,29 @@ struct FamilyLines {
         block = &task.blocks[family.block];
         masks = task.masks + block->first_arrangement;
         configurations = task.configurations + block->first_arrangement;
+        types = task.types;
+        row_indices = column_indices = 0;
+        UNJAM_ROLLED
         for (uint32_t row = 0; row < height(); ++row) {
-            rows[row] = &task.types[board->row_types[row][digit_of(block->row_types, row)]];
+            const uint64_t index = board->row_types[row][digit_of(block->row_types, row)];
+            row_indices |= index << 8 * row;
         }
+        UNJAM_ROLLED
         for (uint32_t j = 0; j < width(); ++j) {
-            columns[j] = &task.types[board->column_types[j][family.key >> column_shift(j) & 15]];
+            const uint64_t index = board->column_types[j][family.key >> column_shift(j) & 15];
+            column_indices |= index << 8 * j;
         }
     }
 
+    UNJAM_DEVICE const TypeTable& row_type(uint32_t row) const {
+        return types[row_indices >> 8 * row & 0xFF];
+    }
+    UNJAM_DEVICE const TypeTable& column_type(uint32_t column) const {
+        return types[column_indices >> 8 * column & 0xFF];
+    }
+
     UNJAM_DEVICE uint32_t allowed(uint64_t mask, uint32_t column) const {
-        return columns[column]->allowed[mask >> 8 * column & 0xFF];
+        return column_type(column).allowed[mask >> 8 * column & 0xFF];
     }
 
     // The number of states of an arrangement.
@@ -82,54 +113,106 @@ struct FamilyLines {
 
     // Call visit(state) for every step. `number_of(arrangement, columns)` numbers a state of
     // another arrangement.
-    template <class Number, class Visitor>
-    UNJAM_DEVICE void steps(const QueuedState& state, Steps which, Number&& number_of,
-                            Visitor&& visit) const {
-        const uint64_t mask = masks[state.arrangement];
+    //
+    // Thinning (docs/internals/thinning.md) leaves out, in a state that was found by a step of a
+    // line: steps on with the same vehicle, and steps of a line before it that were possible before
+    // that step and do not interfere with it. Rows come before columns.
+    template <Steps which, class Number, class Visitor>
+    UNJAM_DEVICE void steps(const QueuedState& state, Number&& number_of, Visitor&& visit) const {
+        const uint32_t arrangement = arrangement_of(state);
+        const uint64_t mask = masks[arrangement];
+        const uint32_t found = which == Steps::kThinned ? state.place >> (kPlaceBits + 4) : 0;
+        const bool came = found >> 4;
+        const uint32_t last = found & 15;
+        const uint32_t from = state.place >> kPlaceBits & 15;
+        const bool by_column = came && last >= kLines;
         uint64_t taken_in_rows = 0;  // cells occupied by columns, one byte per row
+        uint32_t swept = ~0u;        // rows with steps that the last step may have made possible
         uint32_t stride = 1;
+        UNJAM_ROLLED
         for (uint32_t j = 0; j < width(); ++j) {
-            const TypeTable& type = *columns[j];
+            const TypeTable& type = column_type(j);
             const uint32_t at = digit_of(state.columns, j);
             taken_in_rows |= type.spread[at] << j;
             if (which == Steps::kTarget) continue;
             const uint32_t taken = mask >> 8 * j & 0xFF;
             const uint32_t ways = type.allowed[taken];
+            uint32_t reach = type.reach[at << height() | taken];
+            if (which == Steps::kBelow) reach &= type.below[at];
+            if (by_column && kLines + j <= last) {
+                if (kLines + j == last) {
+                    swept = type.sweeps[16 * from + at];
+                    reach &= ~uint32_t{type.continuations[16 * from + at]};
+                } else {
+                    reach = 0;
+                }
+            }
             const uint32_t base = state.number - stride * rank_in(ways, at);
-            for (uint32_t reach = type.reach[at << height() | taken]; reach; reach &= reach - 1) {
+            UNJAM_ROLLED
+            for (; reach; reach &= reach - 1) {
                 const uint32_t to = lowest_bit(reach);
-                visit(QueuedState{base + stride * rank_in(ways, to), state.arrangement, state.rows,
+                visit(QueuedState{base + stride * rank_in(ways, to),
+                                  place_after(arrangement, kLines + j, at), state.rows,
                                   replace_digit(state.columns, j, to)});
             }
             stride *= count_bits(ways);
         }
+        // All steps of rows are collected first, so that the threads of a warp, which have them in
+        // different rows, take them together.
+        uint64_t early = 0, late = 0;  // 16 bits for each of four rows
+        UNJAM_ROLLED
         for (uint32_t row = 0; row < height(); ++row) {
-            if (which != Steps::kAll && (which == Steps::kTarget) != (row == target())) continue;
+            if (which == Steps::kTarget && row != target()) continue;
+            if (which == Steps::kBelow && row == target()) continue;
+            if (came && !by_column && row < last) continue;
+            if (!(swept >> row & 1)) continue;
+            const TypeTable& type = row_type(row);
             const uint32_t at = digit_of(state.rows, row);
             const uint32_t taken = taken_in_rows >> 8 * row & 0xFF;
-            uint32_t reach = rows[row]->reach[at << width() | taken];
-            for (; reach; reach &= reach - 1) {
-                const uint32_t to = lowest_bit(reach);
-                const uint32_t there = arrangement_after(state.arrangement, row, at, to);
-                visit(QueuedState{number_of(there, state.columns), there,
-                                  replace_digit(state.rows, row, to), state.columns});
+            uint32_t reach = type.reach[at << width() | taken];
+            if (which == Steps::kBelow) reach &= type.below[at];
+            if (by_column) {
+                reach &= ~uint32_t{type.reach[at << width() | taken | 1u << last % kLines]};
+            } else if (came && row == last) {
+                reach &= ~uint32_t{type.continuations[16 * from + at]};
             }
+            const uint64_t steps = uint64_t{reach} << 16 * (row % 4);
+            (row < 4 ? early : late) |= steps;
+        }
+        uint32_t first_row = 0;
+        UNJAM_ROLLED
+        while (early | late) {
+            if (!early) {
+                early = late;
+                late = 0;
+                first_row = 4;
+            }
+            const uint32_t bit = lowest_bit(early);
+            early &= early - 1;
+            const uint32_t row = first_row + bit / 16, to = bit % 16;
+            const uint32_t at = digit_of(state.rows, row);
+            const uint32_t there = arrangement_after(arrangement, row, at, to);
+            visit(QueuedState{number_of(there, state.columns), place_after(there, row, at),
+                              replace_digit(state.rows, row, to), state.columns});
         }
     }
 
     // The cells occupied by a state's rows or columns: bit row * width + column.
     UNJAM_DEVICE uint64_t across(uint32_t row_digits) const {
         uint64_t cells = 0;
+        UNJAM_ROLLED
         for (uint32_t row = 0; row < height(); ++row) {
-            cells |= uint64_t{rows[row]->covers[digit_of(row_digits, row)]} << row * width();
+            cells |= uint64_t{row_type(row).covers[digit_of(row_digits, row)]} << row * width();
         }
         return cells;
     }
     UNJAM_DEVICE uint64_t down(uint32_t column_digits) const {
         uint64_t bits = 0, cells = 0;
+        UNJAM_ROLLED
         for (uint32_t j = 0; j < width(); ++j) {
-            bits |= columns[j]->spread[digit_of(column_digits, j)] << j;
+            bits |= column_type(j).spread[digit_of(column_digits, j)] << j;
         }
+        UNJAM_ROLLED
         for (uint32_t row = 0; row < height(); ++row) {
             cells |= (bits >> 8 * row & 0xFF) << row * width();
         }
@@ -156,33 +239,34 @@ class FamilyStates {
         before_ = before;
     }
 
-    // Number the feasible arrangements and the states.
+    // Number the feasible arrangements and the states. A thread takes one word, and then one slot,
+    // at a time.
     UNJAM_DEVICE void number(const Block& block) {
-        const auto [first_word, end_word] = share(block, words());
-        uint32_t count = 0;
-        for (uint32_t w = first_word; w < end_word; ++w) {
-            feasible_[w] = lines_.feasible(*task_, key_, w);
-            before_[w] = count;
-            count += count_bits(feasible_[w]);
-        }
-        uint32_t slot = block.sum_before(count, slots_);
-        for (uint32_t w = first_word; w < end_word; ++w) {
+        slots_ = states_ = 0;
+        UNJAM_ROLLED
+        for (uint32_t first = 0; first < words(); first += block.size()) {
+            const uint32_t w = first + block.rank();
+            uint32_t rest = w < words() ? lines_.feasible(*task_, key_, w) : 0, total = 0;
+            uint32_t slot = slots_ + block.sum_before(count_bits(rest), total);
+            slots_ += total;
+            if (w >= words()) continue;
+            feasible_[w] = rest;
             before_[w] = slot;
-            for (uint32_t rest = feasible_[w]; rest; rest &= rest - 1, ++slot) {
-                const uint32_t arrangement = 32 * w + lowest_bit(rest);
-                slot_arrangements_[slot] = arrangement;
-                slot_states_[slot] = lines_.states_of(arrangement);
+            UNJAM_ROLLED
+            for (; rest; rest &= rest - 1) {
+                slot_arrangements_[slot++] = 32 * w + lowest_bit(rest);
             }
         }
         block.sync();
-        const auto [first_slot, end_slot] = share(block, slots_);
-        uint32_t sum = 0;
-        for (uint32_t s = first_slot; s < end_slot; ++s) sum += slot_states_[s];
-        uint32_t state = block.sum_before(sum, states_);
-        for (uint32_t s = first_slot; s < end_slot; ++s) {
-            const uint32_t states = slot_states_[s];
-            slot_states_[s] = state;
-            state += states;
+        UNJAM_ROLLED
+        for (uint32_t first = 0; first < slots_; first += block.size()) {
+            const uint32_t slot = first + block.rank();
+            const bool is_slot = slot < slots_;
+            uint32_t total = 0;
+            const uint32_t states = is_slot ? lines_.states_of(slot_arrangements_[slot]) : 0;
+            const uint32_t before = block.sum_before(states, total);
+            if (is_slot) slot_states_[slot] = states_ + before;
+            states_ += total;
         }
         block.sync();
     }
@@ -200,42 +284,58 @@ class FamilyStates {
     // The place of a win in the order in which census_search.h labels wins: arrangements from the
     // last to the first.
     UNJAM_DEVICE uint32_t order_of_win(const QueuedState& win) const {
-        const uint32_t slot = slot_of(win.arrangement);
+        const uint32_t slot = slot_of(arrangement_of(win));
         return states_ - first_state(slot + 1) + win.number - first_state(slot);
     }
 
-    // Call visit(state) for all states of a slot, in order.
+    // Call visit(state) for all states from number `first` on that are this thread's share, in
+    // order.
     template <class Visitor>
-    UNJAM_DEVICE void every_state(uint32_t slot, Visitor&& visit) const {
-        const uint32_t arrangement = slot_arrangements_[slot];
-        const uint64_t mask = lines_.masks[arrangement];
-        uint32_t ways[kLines], rest[kLines];
-        QueuedState state{0, arrangement, lines_.configurations[arrangement], 0};
-        for (uint32_t j = 0; j < lines_.width(); ++j) {
-            ways[j] = rest[j] = lines_.allowed(mask, j);
-            state.columns |= lowest_bit(ways[j]) << 4 * j;
-        }
-        const uint32_t end = first_state(slot + 1);
-        for (state.number = first_state(slot); state.number < end; ++state.number) {
-            visit(state);
-            bool carry = true;
+    UNJAM_DEVICE void every_state(const Block& block, uint32_t first, Visitor&& visit) const {
+        const auto [begin, end] = share(block, states_ - first);
+        QueuedState state{first + begin, 0, 0, 0};
+        if (begin == end) return;
+        uint32_t slot = static_cast<uint32_t>(
+            find_sorted(0, slots_, state.number, [this](uint64_t at) { return slot_states_[at]; }));
+        UNJAM_ROLLED
+        for (; state.number < first + end; ++slot) {
+            state.place = slot_arrangements_[slot];
+            state.rows = lines_.configurations[state.place];
+            const uint64_t mask = lines_.masks[state.place];
+            uint32_t ways[kLines], rest[kLines];  // configurations, and those not yet visited
+            uint32_t place = state.number - slot_states_[slot];
             for (uint32_t j = 0; j < lines_.width(); ++j) {
-                if (!carry) continue;
-                rest[j] &= rest[j] - 1;
-                carry = rest[j] == 0;
-                if (carry) rest[j] = ways[j];
+                ways[j] = rest[j] = lines_.allowed(mask, j);
+                const uint32_t count = count_bits(ways[j]);
+                UNJAM_ROLLED
+                for (uint32_t skip = place % count; skip; --skip) rest[j] &= rest[j] - 1;
+                place /= count;
                 state.columns = replace_digit(state.columns, j, lowest_bit(rest[j]));
+            }
+            const uint32_t next_slot = first_state(slot + 1);
+            const uint32_t stop = next_slot < first + end ? next_slot : first + end;
+            UNJAM_ROLLED
+            for (; state.number < stop; ++state.number) {
+                visit(state);
+                bool carry = true;
+                for (uint32_t j = 0; j < lines_.width(); ++j) {
+                    if (!carry) continue;
+                    rest[j] &= rest[j] - 1;
+                    carry = rest[j] == 0;
+                    if (carry) rest[j] = ways[j];
+                    state.columns = replace_digit(state.columns, j, lowest_bit(rest[j]));
+                }
             }
         }
     }
 
-    template <class Visitor>
-    UNJAM_DEVICE void steps(const QueuedState& state, Steps which, Visitor&& visit) const {
+    template <Steps which, class Visitor>
+    UNJAM_DEVICE void steps(const QueuedState& state, Visitor&& visit) const {
         const auto number_of = [this](uint32_t arrangement, uint32_t columns) {
             return slot_states_[slot_of(arrangement)] +
                    lines_.place(lines_.masks[arrangement], columns);
         };
-        lines_.steps(state, which, number_of, visit);
+        lines_.template steps<which>(state, number_of, visit);
     }
 
     UNJAM_DEVICE uint64_t across(uint32_t rows) const { return lines_.across(rows); }

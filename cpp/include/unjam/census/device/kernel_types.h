@@ -7,10 +7,13 @@
 
 #ifdef __CUDACC_RTC__
 #define UNJAM_DEVICE __device__ __forceinline__
+// Before a loop: do not unroll it. The kernels wait for instructions if they are long.
+#define UNJAM_ROLLED _Pragma("unroll 1")
 #else
 #include <bit>
 #include <cstdint>
 #define UNJAM_DEVICE inline
+#define UNJAM_ROLLED
 #endif
 
 namespace unjam::census::device {
@@ -22,6 +25,7 @@ using uint32_t = unsigned int;
 using uint64_t = unsigned long long;
 UNJAM_DEVICE uint32_t count_bits(uint32_t bits) { return static_cast<uint32_t>(__popc(bits)); }
 UNJAM_DEVICE uint32_t lowest_bit(uint32_t bits) { return static_cast<uint32_t>(__ffs(bits) - 1); }
+UNJAM_DEVICE uint32_t lowest_bit(uint64_t bits) { return static_cast<uint32_t>(__ffsll(bits) - 1); }
 #else
 using std::uint16_t;
 using std::uint32_t;
@@ -29,6 +33,7 @@ using std::uint64_t;
 using std::uint8_t;
 inline uint32_t count_bits(uint32_t bits) { return static_cast<uint32_t>(std::popcount(bits)); }
 inline uint32_t lowest_bit(uint32_t bits) { return static_cast<uint32_t>(std::countr_zero(bits)); }
+inline uint32_t lowest_bit(uint64_t bits) { return static_cast<uint32_t>(std::countr_zero(bits)); }
 #endif
 
 inline constexpr uint32_t kLines = 8;     // rows or columns of a board, and cells of a line
@@ -52,6 +57,9 @@ struct TypeTable {
     uint16_t allowed[256];            // by occupied cells: the configurations that avoid them
     uint16_t reach[256 * 16];         // by configuration << cells | occupied cells: one step away
     uint16_t mover[256];              // by pair of configurations: the vehicle that differs
+    uint16_t continuations[256];      // by pair: where the vehicle that moved could move on to
+    uint16_t sweeps[256];             // by pair: the cells it covers on its way
+    uint16_t below[kWays];            // by configuration: a vehicle is one cell nearer to cell 0
     uint16_t covers[kWays];           // by configuration: the cells it covers
     uint16_t without[kVehicles];      // by vehicle: the type without it
     uint16_t left[kVehicles][kWays];  // by vehicle and configuration: the one that is left
@@ -102,9 +110,21 @@ struct Totals {
     uint64_t survivors;   // candidates in which no vehicle of a row is known not to matter
 };
 
+// `place` has the arrangement in its lower bits, and above them the step by which the state was
+// found, if there was one: the configuration that its line had before, and the line, columns after
+// rows.
 struct alignas(16) QueuedState {
-    uint32_t number, arrangement, rows, columns;
+    uint32_t number, place, rows, columns;
 };
+
+inline constexpr uint32_t kPlaceBits = 20;
+
+UNJAM_DEVICE uint32_t arrangement_of(const QueuedState& state) {
+    return state.place & ((1u << kPlaceBits) - 1);
+}
+UNJAM_DEVICE uint32_t place_after(uint32_t arrangement, uint32_t line, uint32_t from) {
+    return arrangement | from << kPlaceBits | line << (kPlaceBits + 4) | 1u << (kPlaceBits + 8);
+}
 
 struct KernelTask;
 

@@ -67,6 +67,7 @@ class CudaBlock {
         __syncthreads();
         uint32_t before = 0;
         total = 0;
+        UNJAM_ROLLED
         for (uint32_t w = 0; w < size() / 32; ++w) {
             if (w < warp) before += state_.partial[w];
             total += state_.partial[w];

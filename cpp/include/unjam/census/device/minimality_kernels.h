@@ -5,20 +5,6 @@
 
 namespace unjam::census::device {
 
-// The index of a value in a sorted part of an array that contains it.
-template <class Value>
-UNJAM_DEVICE uint64_t find_sorted(uint64_t first, uint64_t end, uint32_t wanted, Value&& value_at) {
-    while (first + 1 < end) {
-        const uint64_t middle = (first + end) / 2;
-        if (value_at(middle) <= wanted) {
-            first = middle;
-        } else {
-            end = middle;
-        }
-    }
-    return first;
-}
-
 // The number of the first state of an arrangement in a family that was searched before.
 UNJAM_DEVICE uint32_t first_state_of(const KernelTask& task, uint32_t family,
                                      uint32_t arrangement) {
@@ -48,6 +34,7 @@ class MinimalityTest {
         : task_(task), component_(component), key_(task.families[component.family].key) {
         lines_.open(task, task.families[component.family]);
         arrangement_ = 0;
+        UNJAM_ROLLED
         for (uint32_t row = 0; row < lines_.height(); ++row) {
             arrangement_ += digit_of(component.rows, row) * lines_.block->radix[row];
         }
@@ -55,8 +42,10 @@ class MinimalityTest {
 
     // Whether removing any one vehicle of a column brings the state nearer to a win.
     UNJAM_DEVICE bool columns_matter() const {
+        UNJAM_ROLLED
         for (uint32_t j = 0; j < lines_.width(); ++j) {
-            for (uint32_t vehicle = 0; vehicle < lines_.columns[j]->vehicles; ++vehicle) {
+            UNJAM_ROLLED
+            for (uint32_t vehicle = 0; vehicle < lines_.column_type(j).vehicles; ++vehicle) {
                 if (distance_without(j, vehicle) == component_.distance) return false;
             }
         }
@@ -73,15 +62,18 @@ class MinimalityTest {
         QueuedState state{number_of(arrangement_, component_.columns), arrangement_,
                           component_.rows, component_.columns};
         uint32_t moved = 0;
+        UNJAM_ROLLED
         for (uint32_t left = component_.distance; left > 0; --left) {
             QueuedState nearer = state;
-            lines_.steps(state, Steps::kAll, number_of, [&](const QueuedState& next) {
+            lines_.template steps<Steps::kAll>(state, number_of, [&](const QueuedState& next) {
                 const uint64_t at = task_.first_state[family] + next.number;
                 if (task_.distances[at] == left - 1) nearer = next;
             });
+            UNJAM_ROLLED
             for (uint32_t row = 0; row < lines_.height(); ++row) {
                 const uint32_t from = digit_of(state.rows, row), to = digit_of(nearer.rows, row);
-                if (from != to) moved |= 1u << (4 * row + lines_.rows[row]->mover[16 * from + to]);
+                if (from != to)
+                    moved |= 1u << (4 * row + lines_.row_type(row).mover[16 * from + to]);
             }
             state = nearer;
         }
@@ -91,9 +83,11 @@ class MinimalityTest {
     // Test the vehicles of rows that are not known to matter, where the distances without them are
     // in memory. Return false if one does not matter; mark the others as moved.
     UNJAM_DEVICE bool rows_matter(uint32_t& moved) const {
+        UNJAM_ROLLED
         for (uint32_t row = 0; row < lines_.height(); ++row) {
             if (row == lines_.target()) continue;
-            for (uint32_t vehicle = 0; vehicle < lines_.rows[row]->vehicles; ++vehicle) {
+            UNJAM_ROLLED
+            for (uint32_t vehicle = 0; vehicle < lines_.row_type(row).vehicles; ++vehicle) {
                 const uint32_t bit = 1u << (4 * row + vehicle);
                 if (moved & bit) continue;
                 const uint32_t distance = distance_without_in_row(row, vehicle);
@@ -107,13 +101,14 @@ class MinimalityTest {
   private:
     // kNone if it is not in memory.
     UNJAM_DEVICE uint32_t distance_without_in_row(uint32_t row, uint32_t vehicle) const {
-        const TypeTable& type = *lines_.rows[row];
+        const TypeTable& type = lines_.row_type(row);
         const uint32_t row_types =
             replace_digit(lines_.block->row_types, row, type.without[vehicle]);
         const uint32_t rows =
             replace_digit(component_.rows, row, type.left[vehicle][digit_of(component_.rows, row)]);
         uint32_t number = 0;
         uint64_t mask = 0;
+        UNJAM_ROLLED
         for (uint32_t r = 0; r < lines_.height(); ++r) {
             const uint32_t its_type = digit_of(row_types, r);
             number = number * lines_.board->row_type_counts[r] + its_type;
@@ -124,6 +119,7 @@ class MinimalityTest {
         if (!home.task) return kNone;
         const BlockTable& block = home.task->blocks[home.block];
         uint32_t arrangement = 0;
+        UNJAM_ROLLED
         for (uint32_t r = 0; r < lines_.height(); ++r) {
             arrangement += digit_of(rows, r) * block.radix[r];
         }
@@ -132,7 +128,7 @@ class MinimalityTest {
     }
 
     UNJAM_DEVICE uint32_t distance_without(uint32_t column, uint32_t vehicle) const {
-        const TypeTable& type = *lines_.columns[column];
+        const TypeTable& type = lines_.column_type(column);
         const uint32_t shift = column_shift(column);
         FamilyKey fewer = task_.families[component_.family];
         fewer.key = (key_ & ~(15u << shift)) | uint32_t{type.without[vehicle]} << shift;
@@ -157,6 +153,7 @@ template <class Block, class Shape>
 UNJAM_DEVICE void test_columns(const Block& block, const KernelTask& task) {
     const uint64_t found = task.totals->components;
     const uint64_t stored = found < task.most_components ? found : task.most_components;
+    UNJAM_ROLLED
     for (uint64_t at = block.number() * block.size() + block.rank(); at < stored;
          at += uint64_t{block.count()} * block.size()) {
         FoundComponent component = task.components[at];
@@ -172,6 +169,7 @@ UNJAM_DEVICE void test_columns(const Block& block, const KernelTask& task) {
 // Collect the candidates in which no vehicle of a row is known not to matter, likewise.
 template <class Block, class Shape>
 UNJAM_DEVICE void test_rows(const Block& block, const KernelTask& task) {
+    UNJAM_ROLLED
     for (uint64_t at = block.number() * block.size() + block.rank(); at < task.totals->candidates;
          at += uint64_t{block.count()} * block.size()) {
         FoundComponent component = task.candidates[at];
