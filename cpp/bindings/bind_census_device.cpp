@@ -4,6 +4,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstring>
 #include <stdexcept>
 #include <type_traits>
@@ -37,14 +38,27 @@ std::vector<T> values_in(const nb::bytes& bytes) {
     return values;
 }
 
-std::vector<nb::bytes> table_bytes(const TaskTables& tables) {
-    return {bytes_of(std::vector{tables.board()}),
-            bytes_of(tables.types()),
-            bytes_of(tables.blocks()),
-            bytes_of(tables.masks()),
-            bytes_of(tables.configurations()),
-            bytes_of(tables.sets()),
-            bytes_of(tables.families())};
+// All tables one after the other, each at a multiple of 256 bytes, and where each begins.
+std::tuple<nb::bytes, std::vector<std::size_t>> packed(const TaskTables& tables) {
+    std::vector<std::size_t> begins;
+    std::vector<char> all;
+    const auto add = [&](const auto* values, std::size_t count) {
+        const std::size_t begin = (all.size() + 255) / 256 * 256, size = count * sizeof *values;
+        begins.push_back(begin);
+        all.resize(begin + size);
+        if (size) std::memcpy(&all[begin], values, size);
+    };
+    {
+        nb::gil_scoped_release unlocked;
+        add(&tables.board(), 1);
+        add(tables.types().data(), tables.types().size());
+        add(tables.blocks().data(), tables.blocks().size());
+        add(tables.masks().data(), tables.masks().size());
+        add(tables.configurations().data(), tables.configurations().size());
+        add(tables.sets().data(), tables.sets().size());
+        add(tables.families().data(), tables.families().size());
+    }
+    return {nb::bytes(all.data(), all.size()), begins};
 }
 
 }  // namespace
@@ -59,9 +73,20 @@ void bind_census_device(nb::module_& m) {
                 new (self) TaskTables(board, blocks, all_components);
             },
             "board"_a, "blocks"_a, "all_components"_a, nb::keep_alive<1, 2>())
-        .def("tables", &table_bytes,
-             "Return board, types, blocks, masks, configurations, sets and families: the first "
-             "members of KernelTask.")
+        .def("packed", &packed,
+             "Return the tables that a GPU reads as bytes, and where each begins: board, types, "
+             "blocks, masks, configurations, sets and families, the first members of KernelTask.")
+        .def_prop_ro(
+            "family_count", [](const TaskTables& self) { return self.families().size(); },
+            "The number of families.")
+        .def_prop_ro(
+            "words",
+            [](const TaskTables& self) {
+                std::uint32_t most = 0;
+                for (const auto& block : self.blocks()) most = std::max(most, block.words);
+                return most;
+            },
+            "The most words of a set of arrangements of a block.")
         .def(
             "minimal",
             [](const TaskTables& self, const nb::bytes& candidates,

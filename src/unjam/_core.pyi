@@ -336,10 +336,18 @@ class CensusTables:
 
     def __init__(self, board: CensusBoard, blocks: Sequence[int], all_components: bool) -> None: ...
 
-    def tables(self) -> list[bytes]:
+    def packed(self) -> tuple[bytes, list[int]]:
         """
-        Return board, types, blocks, masks, configurations, sets and families: the first members of KernelTask.
+        Return the tables that a GPU reads as bytes, and where each begins: board, types, blocks, masks, configurations, sets and families, the first members of KernelTask.
         """
+
+    @property
+    def family_count(self) -> int:
+        """The number of families."""
+
+    @property
+    def words(self) -> int:
+        """The most words of a set of arrangements of a block."""
 
     def minimal(self, candidates: bytes, should_continue: Callable[[], bool] | None = None) -> bytes | None:
         """

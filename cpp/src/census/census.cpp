@@ -25,9 +25,6 @@ Block::Block(const Board& board, const Board& other, Digits row_types, const Opt
       shortcut_(board),
       bytes_left_(options.max_bytes / 4) {
     for (std::uint32_t a = 0; a < rows_.arrangements(); ++a) feasible_[0].push_back({a, 1});
-    std::size_t families = 1;
-    for (const Line& column : board.columns()) families *= column.types().size();
-    saved_.resize(families);
     for (std::size_t wall = 0; wall < board.spec().walls.size(); ++wall) {
         without_wall_.emplace_back(board.without_wall(wall));
     }
@@ -35,6 +32,9 @@ Block::Block(const Board& board, const Board& other, Digits row_types, const Opt
 
 BlockCounts Block::run(std::vector<Entry>& found) {
     found_ = &found;
+    std::size_t families = 1;
+    for (const Line& column : board_.columns()) families *= column.types().size();
+    saved_.resize(families);
     choose(0);
     counts_.shortcuts = shortcut_.searches();
     return counts_;

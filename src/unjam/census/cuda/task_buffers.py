@@ -14,19 +14,23 @@ from ...errors import LimitError
 from ...util.extras import need
 from ..shard import Tally
 
-_TASK = struct.Struct("<22Q6I")  # KernelTask
+# KernelTask: addresses, then numbers.
+_TABLES = ("board", "types", "blocks", "masks", "configurations", "sets", "families")
+_ADDRESSES = (
+    *_TABLES,
+    *("slot_counts", "state_counts", "first_slot", "first_state", "slot_arrangements"),
+    *("slot_states", "distances", "chosen", "next", "scratch", "scratch_bytes"),
+    *("components", "candidates", "totals", "resident"),
+)
+_NUMBERS = ("family_count", "chosen_count", "most_components", "near_bytes", "count_unsolvable")
+_TASK = struct.Struct(f"<{len(_ADDRESSES)}Q{len(_NUMBERS)}I4x")
 _COMPONENT = 32  # bytes of a FoundComponent
 _TOTALS = 64
-_BLOCK_WORDS, _WORDS_AT = 18, 4  # 32-bit words of a BlockTable, and where `words` is
 _TOO_MANY = 0xFFFFFFFF  # states of a family
 
-# Families with more states than the first number, up to the second, and the threads of each.
-_SIZES = (
-    (0, 1 << 10, 32),
-    (1 << 10, 1 << 13, 64),
-    (1 << 13, 1 << 16, 128),
-    (1 << 16, _TOO_MANY, 512),
-)
+# Families with at least so many states, and the threads of each: the largest first. The numbers
+# are powers of two.
+_SIZES = ((1 << 16, 512), (1 << 13, 128), (1 << 10, 64), (0, 32))
 _MEASURE_THREADS = 32
 _TEST_THREADS = 128
 
@@ -77,9 +81,10 @@ class Searched(NamedTuple):
 
 
 class _Launch(NamedTuple):
-    """Some families that are searched alike."""
+    """Some families that are searched alike: a part of all families in order of size."""
 
-    chosen: Any  # their numbers, the largest first
+    first: int
+    count: int
     threads: int
     shared: int  # bytes of shared memory of a block; 0: it uses scratch memory instead
     scratch: int  # bytes of scratch memory of a block
@@ -94,161 +99,168 @@ def search(
     Raises ``LimitError`` if they do not fit into the memory of the lane, or a distance exceeds 254.
     """
     numpy = need("numpy", "cuda")
-    parts = tables.tables()
-    blocks = numpy.frombuffer(parts[2], dtype="u4").reshape(-1, _BLOCK_WORDS)
-    families = numpy.frombuffer(parts[6], dtype="u4").reshape(-1, 2)
-    count = len(families)
+    count = tables.family_count
     if count == 0:
         return Searched(Tally(), 0, None)
-    task = Buffers(lane, parts, count, count_unsolvable)
-    task.launch("measure_families", min(count, 32 * lane.device.processors), _MEASURE_THREADS)
-    states = numpy.frombuffer(lane.download(task.state_counts, 4 * count), dtype="u4")
-    slots = numpy.frombuffer(lane.download(task.slot_counts, 4 * count), dtype="u4")
+    task = Buffers(lane, tables, count_unsolvable)
+    counts = numpy.frombuffer(task.measure(), dtype="u4").reshape(2, count)
+    slots, states = counts
     if states.max() == _TOO_MANY:
         raise LimitError("a family of the census has 2^32 states or more")
-    task.place(_before(numpy, slots), _before(numpy, states), int(slots.sum()), int(states.sum()))
-    words = blocks[families[:, 0], _WORDS_AT]
-    launches = list(_launches(numpy, lane.device, states, words, task.bytes))
+    task.place(_before(numpy, counts), int(slots.sum()), int(states.sum()))
+    order = _largest_first(numpy, states)
+    launches = list(_launches(states[order], tables.words, lane.device, task.bytes))
     most = 4 * count + 1024
     while True:
         check()
-        task.begin(most)
-        for launch in launches:
-            task.search(launch)
-        task.launch("test_columns", 8 * lane.device.processors, _TEST_THREADS)
-        totals = numpy.frombuffer(lane.download(task.totals, _TOTALS), dtype="u8").tolist()
-        families_won, winnable, components, unsolvable, transitions, too_far = totals[:6]
+        totals = numpy.frombuffer(task.search(order.tobytes(), launches, most), dtype="u8")
+        families, winnable, components, unsolvable, transitions, too_far = totals.tolist()[:6]
         if too_far:
             raise LimitError("a census cannot have distances above 254")
         if components <= most:
             break
         most = components
-    task.end()
-    tally = Tally(families_won, winnable, components, unsolvable)
-    return Searched(tally, transitions, task)
+    return Searched(Tally(families, winnable, components, unsolvable), transitions, task)
 
 
 def _before(numpy: Any, counts: Any) -> bytes:
-    """Return the sum of all counts before each, in 64 bits."""
-    sums = numpy.zeros(len(counts), dtype="u8")
-    numpy.cumsum(counts[:-1], dtype="u8", out=sums[1:])
+    """Return the sum of all counts before each, in 64 bits, for each row."""
+    sums = numpy.zeros(counts.shape, dtype="u8")
+    numpy.cumsum(counts[:, :-1], axis=1, dtype="u8", out=sums[:, 1:])
     return bytes(sums.tobytes())
 
 
-def _launches(numpy: Any, device: Device, states: Any, words: Any, used: int) -> Iterator[_Launch]:
-    """Yield launches for all families by size, those with the most work first."""
-    shared = core.census_near_bytes
-    near = 8 * words.astype("u8") + states // 8 + 64
-    fits = near <= device.shared_per_block
-    order = numpy.argsort(states, kind="stable")[::-1].astype("u4")
-    sizes = states[order]
-    groups = [(order[~fits[order]], 512, False)]
-    for least, most, threads in reversed(_SIZES):
-        inside = order[(sizes > least) & (sizes <= most)]
-        groups.append((inside[fits[inside]], threads, True))
-    for chosen, threads, is_near in groups:
-        if not len(chosen):
+def _largest_first(numpy: Any, states: Any) -> Any:
+    """Return the numbers of all families in about the order of their size, the largest first.
+
+    Sizes are compared by their first few bits only, which is much faster.
+    """
+    leading = states.astype("f4").view("u4") >> 16
+    return numpy.argsort(~leading.astype("u2"), kind="stable").astype("u4")
+
+
+def _launches(sizes: Any, words: int, device: Device, used: int) -> Iterator[_Launch]:
+    """Yield launches for all families, of which ``sizes`` has the states, the largest first."""
+    for first, end, threads, is_near in _groups(sizes, words, device.shared_per_block):
+        if first == end:
             continue
-        largest, widest = int(states[chosen].max()), int(words[chosen].max())
-        own = min(shared(largest, widest), device.shared_per_block) // 16 * 16 if is_near else 0
-        scratch = -(-core.census_scratch_bytes(largest, widest, is_near) // 256) * 256
-        resident = device.threads_per_processor // threads
+        largest = int(sizes[first:end].max())
+        own = core.census_near_bytes(largest, words) // 16 * 16 if is_near else 0
+        scratch = -(-core.census_scratch_bytes(largest, words, is_near) // 256) * 256
+        at_once = device.threads_per_processor // threads
         if own:
-            resident = min(resident, device.shared_per_processor // (own + 2048)) or 1
+            at_once = min(at_once, device.shared_per_processor // (own + 2048)) or 1
         room = (device.lane_bytes - used) // scratch
         if room < 1:
             raise LimitError(
                 f"the memory of the GPU does not suffice: a family has {largest:,} states"
             )
-        blocks = min(len(chosen), resident * device.processors, room)
-        yield _Launch(chosen, threads, own, scratch, blocks)
+        blocks = min(end - first, at_once * device.processors, room)
+        yield _Launch(first, end - first, threads, own, scratch, blocks)
+
+
+def _groups(sizes: Any, words: int, shared: int) -> Iterator[tuple[int, int, int, bool]]:
+    """Yield parts of all families, their threads, and whether they fit into shared memory."""
+    too_large = (sizes > 8 * (shared - core.census_near_bytes(0, words))).nonzero()[0]
+    end = int(too_large[-1]) + 1 if len(too_large) else 0
+    yield 0, end, _SIZES[0][1], False
+    for least, threads in _SIZES:
+        first, end = end, max(end, int((sizes >= least).sum()))
+        yield first, end, threads, True
 
 
 class Buffers:
     """The arrays of a task in the memory of a device."""
 
-    def __init__(
-        self, lane: Lane, parts: list[bytes], families: int, count_unsolvable: bool
-    ) -> None:
+    def __init__(self, lane: Lane, tables: core.CensusTables, count_unsolvable: bool) -> None:
         self._lane = lane
-        self._families = families
-        self._count_unsolvable = count_unsolvable
-        self._tables = [lane.upload(part) for part in parts]
-        self.slot_counts = lane.array(4 * families)
-        self.state_counts = lane.array(4 * families)
-        self.totals = lane.array(_TOTALS, 0)
-        nothing = lane.array(1)
-        self._placed = [nothing] * 5
-        self._launch = [nothing, nothing, nothing]
-        self._scratch_bytes = self._chosen = self._shared = self._most = 0
-        self._components = self.candidates = nothing
-        self._resident = nothing
-        self._task = nothing  # the KernelTask of the last launch
-        self.lookup = nothing  # a KernelTask with all that other tasks look up
-        self.bytes = sum(map(len, parts)) + 8 * families  # without scratch memory and components
-        self.kept = 0  # bytes of what other tasks look up
+        self._families = tables.family_count
+        packed, begins = tables.packed()
+        self._tables = lane.upload(packed)
+        self._counts = lane.array(8 * self._families)
+        first = lane.address(self._tables)
+        counts = lane.address(self._counts)
+        self._task = dict.fromkeys((*_ADDRESSES, *_NUMBERS), 0) | {
+            name: first + begin for name, begin in zip(_TABLES, begins, strict=True)
+        }
+        self._task |= {
+            "slot_counts": counts,
+            "state_counts": counts + 4 * self._families,
+            "family_count": self._families,
+            "count_unsolvable": int(count_unsolvable),
+        }
+        self._placed: list[Any] = []
+        self._found = self._totals = self._counts
+        self.lookup: Any = None  # a KernelTask with all that other tasks look up
+        self.kept = len(packed) + 8 * self._families  # bytes of what other tasks look up
+        self.bytes = self.kept  # without scratch memory and components
 
-    def place(self, first_slot: bytes, first_state: bytes, slots: int, states: int) -> None:
-        """Make room for the slots and states of all families."""
+    def measure(self) -> bytes:
+        """Return the number of slots of all families, and then that of their states."""
         lane = self._lane
-        self.kept = len(first_slot) + len(first_state) + 8 * slots + states + 16 * self._families
-        self.bytes += self.kept
-        self._placed = [
-            lane.upload(first_slot),
-            lane.upload(first_state),
-            lane.array(4 * slots),
-            lane.array(4 * slots),
-            lane.array(states, 0xFF),
-        ]
+        blocks = min(self._families, 32 * lane.device.processors)
+        lane.launch("measure_families", lane.upload(self._packed()), blocks, _MEASURE_THREADS)
+        return lane.download(self._counts, 8 * self._families)
 
-    def begin(self, most: int) -> None:
-        """Make room for components, and set all counts to zero."""
-        self._most = most
-        self._components = self._lane.array(most * _COMPONENT)
-        self.candidates = self._lane.array(most * _COMPONENT)
-        self.totals = self._lane.array(_TOTALS, 0)
-
-    def search(self, launch: _Launch) -> None:
-        """Search some families."""
+    def place(self, before: bytes, slots: int, states: int) -> None:
+        """Make room for slots and states; ``before`` has the sums of those before each family."""
         lane = self._lane
-        chosen = lane.upload(launch.chosen.tobytes())
-        scratch = lane.scratch(launch.scratch * launch.blocks)
-        self._launch = [chosen, lane.array(4, 0), scratch]
-        self._scratch_bytes, self._chosen = launch.scratch, len(launch.chosen)
-        self._shared = launch.shared
-        self.launch("search_families", launch.blocks, launch.threads, launch.shared)
+        self.kept += len(before) + 8 * slots + states
+        self.bytes = self.kept
+        firsts, slot_arrays = lane.upload(before), lane.array(8 * slots)
+        distances = lane.array(states, 0xFF)
+        self._placed = [firsts, slot_arrays, distances]
+        self._task |= {
+            "first_slot": lane.address(firsts),
+            "first_state": lane.address(firsts) + len(before) // 2,
+            "slot_arrangements": lane.address(slot_arrays),
+            "slot_states": lane.address(slot_arrays) + 4 * slots,
+            "distances": lane.address(distances),
+        }
 
-    def end(self) -> None:
-        """Release what only the search needs."""
-        self.lookup = self._task
-        self._launch = [self._lane.array(1)] * 3
+    def search(self, order: bytes, launches: list[_Launch], most: int) -> bytes:
+        """Search families and test columns; return the totals. ``order`` has their numbers."""
+        lane = self._lane
+        self._found = lane.array(2 * most * _COMPONENT)
+        self._totals = lane.array(_TOTALS, 0)
+        chosen, nexts = lane.upload(order), lane.array(4 * len(launches), 0)
+        scratch = lane.scratch(max(launch.scratch * launch.blocks for launch in launches))
+        self._task |= {
+            "most_components": most,
+            "components": lane.address(self._found),
+            "candidates": lane.address(self._found) + most * _COMPONENT,
+            "totals": lane.address(self._totals),
+            "scratch": lane.address(scratch),
+        }
+        tasks = lane.upload(
+            b"".join(
+                self._packed(
+                    chosen=lane.address(chosen) + 4 * launch.first,
+                    chosen_count=launch.count,
+                    next=lane.address(nexts) + 4 * number,
+                    scratch_bytes=launch.scratch,
+                    near_bytes=launch.shared,
+                )
+                for number, launch in enumerate(launches)
+            )
+        )
+        for number, launch in enumerate(launches):
+            task = tasks[number * _TASK.size : (number + 1) * _TASK.size]
+            lane.launch("search_families", task, launch.blocks, launch.threads, launch.shared)
+        self.lookup = tasks[: _TASK.size]
+        lane.launch("test_columns", self.lookup, 8 * lane.device.processors, _TEST_THREADS)
+        return lane.download(self._totals, _TOTALS)
 
     def test_rows(self, lane: Lane, resident: bytes) -> bytes:
         """Test rows, return what is left, and release what other tasks do not look up."""
-        self._lane = lane
-        self._resident = lane.upload(resident)
-        self.launch("test_rows", 8 * lane.device.processors, _TEST_THREADS)
-        survivors = int.from_bytes(lane.download(self.totals, _TOTALS)[-8:], "little")
-        found = lane.download(self._components, survivors * _COMPONENT)
-        nothing = lane.array(1)
-        self._components = self.candidates = self._resident = nothing
-        self._tables[3:6] = [nothing] * 3  # masks, configurations, sets
+        table = lane.upload(resident)
+        task = lane.upload(self._packed(resident=lane.address(table)))
+        lane.launch("test_rows", task, 8 * lane.device.processors, _TEST_THREADS)
+        survivors = int.from_bytes(lane.download(self._totals, _TOTALS)[-8:], "little")
+        found = lane.download(self._found, survivors * _COMPONENT)
+        self._found = self._totals
         return found
 
-    def launch(self, kernel: str, blocks: int, threads: int, shared: int = 0) -> None:
-        """Submit a kernel for this task."""
-        arrays = (*self._tables, self.slot_counts, self.state_counts, *self._placed, *self._launch)
-        results = (self._components, self.candidates, self.totals, self._resident)
-        task = _TASK.pack(
-            *map(self._lane.address, arrays),
-            self._scratch_bytes,
-            *map(self._lane.address, results),
-            self._families,
-            self._chosen,
-            self._most,
-            self._shared,
-            self._count_unsolvable,
-            0,
-        )
-        self._task = self._lane.upload(task)
-        self._lane.launch(kernel, self._task, blocks, threads, shared)
+    def _packed(self, **changes: int) -> bytes:
+        """Return a ``KernelTask``."""
+        return _TASK.pack(*(self._task | changes).values())
