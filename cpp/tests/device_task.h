@@ -71,14 +71,14 @@ class DeviceTask {
         candidates_.resize(totals_.candidates);
     }
 
-    // Test rows as well, if all blocks of the board are in the task.
+    // Test rows as well, if all blocks of the board are in the task, and walls; `open` is a task
+    // with all blocks of the board without them, or null.
     template <class Launch>
-    void test_rows(Launch&& launch) {
-        std::vector<census::device::ResidentBlock> resident;
-        for (std::uint32_t block = 0; block < tables_.blocks().size(); ++block) {
-            resident.push_back({&task_, block, 0});
-        }
+    void test_rows(Launch&& launch, const DeviceTask* open) {
+        const auto resident = resident_blocks();
+        const auto open_blocks = open ? open->resident_blocks() : resident;
         task_.resident = resident.data();
+        task_.open = open ? open_blocks.data() : nullptr;
         launch("test_rows", task_);
         components_.resize(totals_.survivors);
         candidates_ = components_;
@@ -88,6 +88,14 @@ class DeviceTask {
     const std::vector<census::device::FoundComponent>& candidates() const { return candidates_; }
 
   private:
+    std::vector<census::device::ResidentBlock> resident_blocks() const {
+        std::vector<census::device::ResidentBlock> resident;
+        for (std::uint32_t block = 0; block < tables_.blocks().size(); ++block) {
+            resident.push_back({&task_, block, 0});
+        }
+        return resident;
+    }
+
     static std::uint64_t sum_before(const std::vector<std::uint32_t>& counts,
                                     std::vector<std::uint64_t>& sums) {
         std::uint64_t total = 0;

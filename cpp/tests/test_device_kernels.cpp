@@ -154,10 +154,14 @@ void compare(const Case& wanted, Launch&& launch, std::size_t step = 1) {
     DeviceTask task(tables, wanted.near, wanted.all_components);
     task.run(launch);
     if (step == 1) {
-        task.test_rows(launch);
+        const Board& open_board = board.without_walls();
+        const TaskTables open_tables(open_board, open_board.blocks(), false);
+        DeviceTask open(open_tables, wanted.near, false);
+        if (!wanted.walls.empty()) open.run(launch);
+        task.test_rows(launch, wanted.walls.empty() ? nullptr : &open);
         CHECK(task.candidates().size() >= expected.size());
-        // Without walls, nothing is left to test.
-        if (wanted.walls.empty()) CHECK_EQ(task.candidates().size(), expected.size());
+        // Of several walls, one may not matter; otherwise nothing is left to test.
+        if (wanted.walls.size() < 2) CHECK_EQ(task.candidates().size(), expected.size());
     }
     CHECK_EQ(task.totals().families, counts.families);
     CHECK_EQ(task.totals().winnable, counts.winnable);

@@ -154,7 +154,7 @@ bool Block::minimal(const Candidate& candidate) {
     column_types_ = candidate.column_types;
     searched_ = false;
     return rows_matter(candidate.state, candidate.distance, candidate.moved) &&
-           walls_matter(candidate.state, candidate.distance);
+           (candidate.walls_matter || walls_matter(candidate.state, candidate.distance));
 }
 
 Entry Block::describe(const Puzzle& puzzle) {
@@ -269,19 +269,9 @@ bool Block::rows_matter(const State& state, int distance, std::uint32_t moved) {
 bool Block::walls_matter(const State& state, int distance) {
     const auto refit = [](const Line& line, const LineType& type, int line_number, Digits& types,
                           Digits& configurations) {
-        const auto c = static_cast<std::size_t>(digit(configurations, line_number));
-        for (std::size_t t = 0; t < line.types().size(); ++t) {
-            const LineType& other = line.types()[t];
-            const auto at =
-                std::find(other.positions.begin(), other.positions.end(), type.positions[c]);
-            if (at == other.positions.end()) continue;
-            const auto place = at - other.positions.begin();
-            if (other.covers[static_cast<std::size_t>(place)] != type.covers[c]) continue;
-            types = with_digit(types, line_number, static_cast<int>(t));
-            configurations = with_digit(configurations, line_number, static_cast<int>(place));
-            return;
-        }
-        throw std::logic_error("a line has no type without the wall");
+        const Line::Fit fit = line.fit(type, digit(configurations, line_number));
+        types = with_digit(types, line_number, fit.type);
+        configurations = with_digit(configurations, line_number, fit.configuration);
     };
     for (std::size_t wall = 0; wall < without_wall_.size(); ++wall) {
         const Board& fewer = board_.without_wall(wall);

@@ -16,7 +16,7 @@ namespace unjam::census {
 static_assert(device::kLines == kMaxCells && device::kWays == kMaxConfigurations);
 static_assert(kMaxArrangements <= std::uint32_t{1} << device::kPlaceBits);
 static_assert(std::has_unique_object_representations_v<device::TypeTable>);
-static_assert(sizeof(device::BlockTable) == 72 && sizeof(device::KernelTask) == 200);
+static_assert(sizeof(device::BlockTable) == 72 && sizeof(device::KernelTask) == 208);
 
 namespace {
 
@@ -105,6 +105,27 @@ void TaskTables::add_types() {
         board_table_.row_type_counts[row] =
             static_cast<std::uint32_t>(board_.rows()[row].types().size());
     }
+    const Board& open = board_.without_walls();
+    const auto fit = [](const std::vector<Line>& lines, const std::vector<Line>& open_lines,
+                        std::uint8_t (&fits)[kMaxCells][256]) {
+        for (std::size_t line = 0; line < lines.size(); ++line) {
+            const auto& types = lines[line].types();
+            for (std::size_t t = 0; t < types.size(); ++t) {
+                for (int c = 0; c < types[t].configurations; ++c) {
+                    const Line::Fit its = open_lines[line].fit(types[t], c);
+                    fits[line][16 * t + static_cast<std::size_t>(c)] =
+                        static_cast<std::uint8_t>(16 * its.type + its.configuration);
+                }
+            }
+        }
+    };
+    fit(board_.rows(), open.rows(), board_table_.row_fits);
+    fit(board_.columns(), open.columns(), board_table_.column_fits);
+    for (std::size_t row = 0; row < open.rows().size(); ++row) {
+        board_table_.open_type_counts[row] =
+            static_cast<std::uint32_t>(open.rows()[row].types().size());
+    }
+    board_table_.walls = static_cast<std::uint32_t>(board_.spec().walls.size());
     std::uint32_t sets = 0;
     for (std::size_t j = 0; j < board_.columns().size(); ++j) {
         board_table_.first_set[j] = sets;
@@ -190,11 +211,12 @@ Candidate TaskTables::candidate_of(const device::FoundComponent& component) cons
              {component.rows, component.columns},
              static_cast<int>(component.distance),
              component.states},
-            component.moved};
+            component.moved,
+            component.walls_matter != 0};
 }
 
 bool TaskTables::decided(const Candidate& candidate) const {
-    if (!board_.spec().walls.empty()) return false;
+    if (!board_.spec().walls.empty() && !candidate.walls_matter) return false;
     for (int row = 0; row < board_.height(); ++row) {
         const LineType& type = board_.row_type(row, digit(candidate.row_types, row));
         for (int v = 0; v < type.vehicles; ++v) {

@@ -64,6 +64,17 @@ def make_plan(parameters: Parameters) -> Plan:
     return Plan(parameters, tasks, sum(task.states for task in tasks))
 
 
+def board_tasks(parameters: Parameters, walls: Walls) -> list[Task]:
+    """Return tasks for all blocks of one board, numbered from 0.
+
+    >>> from .parameters import make
+    >>> [(task.first, task.end, task.states) for task in board_tasks(make("4x4"), (0,))]
+    [(0, 27, 5384)]
+    """
+    parts = _cut(walls, block_states(parameters, walls), 1)
+    return [Task(parameters, number, *part) for number, part in enumerate(parts)]
+
+
 def _most_arrangements(parameters: Parameters) -> int:
     """Return the maximum number of arrangements of the rows of one block.
 

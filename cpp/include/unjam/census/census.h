@@ -28,6 +28,7 @@ struct Entry : Puzzle {
 // A component of a block in which every vehicle of a column matters, found by another engine.
 struct Candidate : Puzzle {
     std::uint32_t moved;  // vehicles of rows that move in some optimal solution: see moved_bit
+    bool walls_matter;    // if this is known
 };
 
 // The bit of a vehicle of a row in Candidate::moved.

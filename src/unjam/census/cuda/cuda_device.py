@@ -23,10 +23,10 @@ _PACKAGE = Path(__file__).parent.parent.parent
 # Installed with the package; in a source tree, they are not copied.
 _FOLDERS = (_PACKAGE / "kernels", _PACKAGE.parent.parent / "cpp" / "include")
 _REGISTERS = 64  # of a thread: with more, fewer threads fit, and they wait longer for memory
-_LANES = 12  # most tasks on the device at once, so that it is busy while some of them end
+_LANES = 8  # most tasks on the device at once, so that it is busy while some of them end
 _LEAST_LANE = 1 << 31  # bytes: with less memory, there are fewer lanes
-_LANE_SHARE = 0.35  # of the free memory, for all lanes together
-_RESIDENT_SHARE = 0.5  # of the free memory, for distances that other tasks look up
+_LANE_SHARE = 0.25  # of the free memory, for all lanes together
+_RESIDENT_SHARE = 0.55  # of the free memory, for distances that other tasks look up
 
 
 class Shape(NamedTuple):

@@ -10,14 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import NamedTuple, Protocol
+from functools import lru_cache
+from typing import Any, NamedTuple, Protocol
 
 from ...core import core
 from ...errors import LimitError
+from ..parameters import Parameters
 from ..shard import Result, StoppedError, Tally, Task, games, row_of
+from ..task_plan import board_tasks
 from .cuda_device import Shape, open_device
 from .resident_blocks import ResidentBlocks
-from .task_buffers import Lane, search
+from .task_buffers import Lane, Searched, search
 
 
 class DeviceWithLanes(Protocol):
@@ -78,23 +81,58 @@ def find_puzzles(
 
     if device is None:
         device = open_device()
+    resident = device.resident
     parameters = task.parameters
-    game, _ = games(parameters, task.walls)
-    blocks = game.blocks()
-    shape = Shape(parameters.width, parameters.height, parameters.target_row)
-    with device.resident.running(task):
+    with resident.running(task):
         check()
-        tables = core.CensusTables(game, blocks[task.first : task.end], parameters.all_components)
-        with device.lane(shape) as lane:
-            check()
-            searched = search(lane, tables, parameters.all_components, check)
-        device.resident.keep(task, searched.buffers)
-        device.resident.wait(task, check)
-        with device.lane(shape) as lane:
-            table, kept = device.resident.table(task, len(blocks), lane)
-            survivors = searched.survivors(lane, table)
-            del kept
+        tables, searched = _search(task, device, check)
+        resident.wait(task, check)
+        open_board, kept = _open_board(task, device, check) if task.walls else (None, [])
+        blocks, also_kept = resident.table(task, len(games(parameters, task.walls)[0].blocks()))
+        with device.lane(_shape(parameters)) as lane:
+            survivors = searched.survivors(lane, blocks, open_board)
+        del kept, also_kept
     puzzles = tables.minimal(survivors, go_on)
     if puzzles is None:
         raise StoppedError
     return Found(tables, puzzles, searched.tally, searched.transitions)
+
+
+def _search(
+    task: Task, device: DeviceWithLanes, check: Callable[[], None]
+) -> tuple[core.CensusTables, Searched]:
+    """Search all blocks of a task, and keep them on the device."""
+    parameters = task.parameters
+    game, _ = games(parameters, task.walls)
+    blocks = game.blocks()[task.first : task.end]
+    tables = core.CensusTables(game, blocks, parameters.all_components)
+    with device.lane(_shape(parameters)) as lane:
+        check()
+        searched = search(lane, tables, parameters.all_components, check)
+    device.resident.keep(task, searched.buffers)
+    return tables, searched
+
+
+def _open_board(
+    task: Task, device: DeviceWithLanes, check: Callable[[], None]
+) -> tuple[Any, list[Any]]:
+    """Return the table of the board without walls on the device, and what must not be released."""
+
+    def upload(table: bytes) -> Any:
+        with device.lane(_shape(task.parameters)) as lane:
+            array = lane.upload(table)
+            lane.download(array, 1)  # it must be there before other lanes read it
+            return array
+
+    return device.resident.open_table(
+        _open_tasks(task.parameters), lambda other: _search(other, device, check), upload, check
+    )
+
+
+@lru_cache(maxsize=8)
+def _open_tasks(parameters: Parameters) -> list[Task]:
+    return board_tasks(parameters, ())
+
+
+def _shape(parameters: Parameters) -> Shape:
+    return Shape(parameters.width, parameters.height, parameters.target_row)

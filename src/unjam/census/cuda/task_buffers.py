@@ -20,7 +20,7 @@ _ADDRESSES = (
     *_TABLES,
     *("slot_counts", "state_counts", "first_slot", "first_state", "slot_arrangements"),
     *("slot_states", "distances", "chosen", "next", "scratch", "scratch_bytes"),
-    *("components", "candidates", "totals", "resident"),
+    *("components", "candidates", "totals", "resident", "open"),
 )
 _NUMBERS = ("family_count", "chosen_count", "most_components", "near_bytes", "count_unsolvable")
 _TASK = struct.Struct(f"<{len(_ADDRESSES)}Q{len(_NUMBERS)}I4x")
@@ -72,12 +72,15 @@ class Searched(NamedTuple):
     transitions: int
     buffers: Buffers | None
 
-    def survivors(self, lane: Lane, resident: bytes) -> bytes:
-        """Return the components in which no vehicle is known not to matter.
+    def survivors(self, lane: Lane, resident: bytes, open_board: Any = None) -> bytes:
+        """Return the components in which no vehicle and no wall is known not to matter.
 
-        ``resident`` has a ``ResidentBlock`` for each block of the board.
+        ``resident`` has a ``ResidentBlock`` for each block of the board, and so has ``open_board``,
+        an array on the device, for the board without walls.
         """
-        return b"" if self.buffers is None else self.buffers.test_rows(lane, resident)
+        if self.buffers is None:
+            return b""
+        return self.buffers.test_rows(lane, resident, open_board)
 
 
 class _Launch(NamedTuple):
@@ -191,7 +194,7 @@ class Buffers:
         }
         self._placed: list[Any] = []
         self._found = self._totals = self._counts
-        self.lookup: Any = None  # a KernelTask with all that other tasks look up
+        self._lookup = self._counts  # a KernelTask with all that other tasks look up
         self.kept = len(packed) + 8 * self._families  # bytes of what other tasks look up
         self.bytes = self.kept  # without scratch memory and components
 
@@ -247,14 +250,20 @@ class Buffers:
         for number, launch in enumerate(launches):
             task = tasks[number * _TASK.size : (number + 1) * _TASK.size]
             lane.launch("search_families", task, launch.blocks, launch.threads, launch.shared)
-        self.lookup = tasks[: _TASK.size]
-        lane.launch("test_columns", self.lookup, 8 * lane.device.processors, _TEST_THREADS)
+        self._lookup = tasks[: _TASK.size]
+        lane.launch("test_columns", self._lookup, 8 * lane.device.processors, _TEST_THREADS)
         return lane.download(self._totals, _TOTALS)
 
-    def test_rows(self, lane: Lane, resident: bytes) -> bytes:
-        """Test rows, return what is left, and release what other tasks do not look up."""
+    @property
+    def lookup(self) -> int:
+        """The address of a ``KernelTask`` with all that other tasks look up."""
+        return self._lane.address(self._lookup)
+
+    def test_rows(self, lane: Lane, resident: bytes, open_board: Any = None) -> bytes:
+        """Test rows and walls, return what is left, and release what nobody looks up."""
         table = lane.upload(resident)
-        task = lane.upload(self._packed(resident=lane.address(table)))
+        open_blocks = 0 if open_board is None else lane.address(open_board)
+        task = lane.upload(self._packed(resident=lane.address(table), open=open_blocks))
         lane.launch("test_rows", task, 8 * lane.device.processors, _TEST_THREADS)
         survivors = int.from_bytes(lane.download(self._totals, _TOTALS)[-8:], "little")
         found = lane.download(self._found, survivors * _COMPONENT)

@@ -71,6 +71,11 @@ struct BoardTable {
     uint32_t row_types[kLines][kWays], column_types[kLines][kWays];  // indices of TypeTables
     uint32_t row_type_counts[kLines];
     uint32_t first_set[kLines];  // by column: the set of its first type among a block's sets
+    // For the same board without walls: by type and configuration, as hexadecimal digits, those of
+    // the same vehicles; and the number of types of its rows.
+    uint8_t row_fits[kLines][256], column_fits[kLines][256];
+    uint32_t open_type_counts[kLines];
+    uint32_t walls;  // their number
 };
 
 // All families with the same types of rows. Arrangements are numbered as in census_board.h.
@@ -93,10 +98,11 @@ struct FamilyKey {
 
 UNJAM_DEVICE uint32_t column_shift(uint32_t column) { return 4 * (kLines - 1 - column); }
 
-// A component with a win and its representative; `moved` is set by the test of minimality: bit
-// 4 * row + vehicle if that vehicle moves in one shortest solution.
+// A component with a win and its representative. The tests of minimality set `moved`, bit
+// 4 * row + vehicle if that vehicle moves in one shortest solution, and `walls_matter` if all walls
+// are known to.
 struct FoundComponent {
-    uint32_t family, order, states, distance, rows, columns, moved, unused;
+    uint32_t family, order, states, distance, rows, columns, moved, walls_matter;
 };
 
 struct Totals {
@@ -159,6 +165,7 @@ struct KernelTask {
     FoundComponent* candidates;
     Totals* totals;
     const ResidentBlock* resident;  // by number of the block on the board
+    const ResidentBlock* open;      // the same for the board without walls; null if there are none
     uint32_t family_count, chosen_count;
     uint32_t most_components;  // room in `components` and in `candidates`
     uint32_t near_bytes;       // shared memory of a thread block for one family; 0: use scratch

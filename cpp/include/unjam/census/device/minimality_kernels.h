@@ -98,6 +98,17 @@ class MinimalityTest {
         return true;
     }
 
+    // Compare with the board without walls, if its distances are in memory. Return false if walls
+    // do not matter.
+    UNJAM_DEVICE bool walls_matter(uint32_t& known) const {
+        if (!task_.open) return true;
+        const uint32_t distance = distance_without_walls();
+        if (distance == component_.distance) return false;
+        // Of several walls, one may not matter.
+        if (distance != kNone && lines_.board->walls == 1) known = 1;
+        return true;
+    }
+
   private:
     // kNone if it is not in memory.
     UNJAM_DEVICE uint32_t distance_without_in_row(uint32_t row, uint32_t vehicle) const {
@@ -125,6 +136,36 @@ class MinimalityTest {
         }
         return distance_in(*home.task, family_of(*home.task, block, key_), arrangement,
                            lines_.place(mask, component_.columns));
+    }
+
+    UNJAM_DEVICE uint32_t distance_without_walls() const {
+        const BoardTable& board = *lines_.board;
+        uint32_t number = 0, rows = 0, columns = 0, key = 0;
+        UNJAM_ROLLED
+        for (uint32_t r = 0; r < lines_.height(); ++r) {
+            const uint32_t fit = board.row_fits[r][16 * digit_of(lines_.block->row_types, r) +
+                                                   digit_of(component_.rows, r)];
+            number = number * board.open_type_counts[r] + fit / 16;
+            rows = replace_digit(rows, r, fit % 16);
+        }
+        UNJAM_ROLLED
+        for (uint32_t j = 0; j < lines_.width(); ++j) {
+            const uint32_t fit = board.column_fits[j][16 * (key_ >> column_shift(j) & 15) +
+                                                      digit_of(component_.columns, j)];
+            key |= fit / 16 << column_shift(j);
+            columns = replace_digit(columns, j, fit % 16);
+        }
+        const ResidentBlock home = task_.open[number];
+        if (!home.task) return kNone;
+        FamilyLines<Shape> open;
+        open.open(*home.task, {home.block, key});
+        uint32_t arrangement = 0;
+        UNJAM_ROLLED
+        for (uint32_t r = 0; r < lines_.height(); ++r) {
+            arrangement += digit_of(rows, r) * open.block->radix[r];
+        }
+        return distance_in(*home.task, family_of(*home.task, *open.block, key), arrangement,
+                           open.place(open.masks[arrangement], columns));
     }
 
     UNJAM_DEVICE uint32_t distance_without(uint32_t column, uint32_t vehicle) const {
@@ -166,16 +207,18 @@ UNJAM_DEVICE void test_columns(const Block& block, const KernelTask& task) {
     }
 }
 
-// Collect the candidates in which no vehicle of a row is known not to matter, likewise.
+// Collect the candidates in which no vehicle of a row and no wall is known not to matter, likewise.
 template <class Block, class Shape>
 UNJAM_DEVICE void test_rows(const Block& block, const KernelTask& task) {
     UNJAM_ROLLED
     for (uint64_t at = block.number() * block.size() + block.rank(); at < task.totals->candidates;
          at += uint64_t{block.count()} * block.size()) {
         FoundComponent component = task.candidates[at];
-        uint32_t moved = component.moved;
-        if (!MinimalityTest<Shape>(task, component).rows_matter(moved)) continue;
+        uint32_t moved = component.moved, walls_matter = 0;
+        const MinimalityTest<Shape> test(task, component);
+        if (!test.walls_matter(walls_matter) || !test.rows_matter(moved)) continue;
         component.moved = moved;
+        component.walls_matter = walls_matter;
         task.components[Block::Memory::add(&task.totals->survivors, uint64_t{1})] = component;
     }
 }
