@@ -81,6 +81,21 @@ def test_rows_are_looked_up() -> None:
         assert [result.rows for result in results] == expected
 
 
+@pytest.mark.parametrize("walls", [1, 2])
+def test_walls_are_looked_up(walls: int) -> None:
+    """The board without walls is searched once, if it fits; the result is the same."""
+    tasks = make_plan(make("3x4", walls=walls)).tasks
+    expected = [run_task(task).rows for task in tasks]
+    searches = []
+    for resident_bytes in (0, 1 << 28):
+        device = HostDevice(resident_bytes=resident_bytes)
+        with ThreadPoolExecutor(2) as pool:
+            results = pool.map(lambda task: cuda_engine.run_task(task, device=device), tasks)  # noqa: B023
+            assert [result.rows for result in results] == expected
+        searches.append(sum(kernel == "measure_families" for kernel, _ in device.launches))
+    assert searches == [len(tasks), len(tasks) + 1]
+
+
 def test_stopping() -> None:
     task = make_plan(make("4x4")).tasks[0]
     for calls in range(3):
@@ -118,6 +133,6 @@ def test_no_gpu(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_unknown_kernels() -> None:
     with pytest.raises(ValueError, match="there is no kernel 'none'"):
-        core.run_census_kernel("none", bytes(200))
+        core.run_census_kernel("none", bytes(208))
     with pytest.raises(ValueError, match="a part of a value is missing"):
-        core.run_census_kernel("measure_families", bytes(199))
+        core.run_census_kernel("measure_families", bytes(207))
