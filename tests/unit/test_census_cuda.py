@@ -16,7 +16,7 @@ from unjam.census import run_census
 from unjam.census.cuda import cuda_device, cuda_engine
 from unjam.census.parameters import make
 from unjam.census.shard import StoppedError, Task, run_task
-from unjam.census.task_plan import make_plan
+from unjam.census.task_plan import board_tasks, make_plan
 from unjam.core import core
 from unjam.errors import LimitError, MissingExtraError
 
@@ -94,6 +94,21 @@ def test_walls_are_looked_up(walls: int) -> None:
             assert [result.rows for result in results] == expected
         searches.append(sum(kernel == "measure_families" for kernel, _ in device.launches))
     assert searches == [len(tasks), len(tasks) + 1]
+
+
+def test_a_board_without_walls_that_is_too_large() -> None:
+    """Walls are tested by the processor then."""
+
+    def search(task: Task) -> None:
+        searched.append(task)
+        raise LimitError("a family has too many states")
+
+    searched: list[Task] = []
+    resident = HostDevice().resident
+    tasks = board_tasks(make("4x4", walls=1), ())
+    for _ in range(2):
+        assert resident.open_table(tasks, search, bytes, lambda: None) == (None, [])
+    assert len(searched) == 1
 
 
 def test_stopping() -> None:

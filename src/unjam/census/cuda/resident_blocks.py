@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from ...errors import LimitError
 from ..parameters import Parameters, Walls
 from ..shard import Task
 from .task_buffers import Buffers
@@ -127,7 +128,10 @@ class ResidentBlocks:
         with self._preparing:
             if board not in self._tables:
                 fits = 2 * sum(task.states for task in tasks) <= self._most
-                table = self._complete(tasks, search, check) if fits else None
+                try:
+                    table = self._complete(tasks, search, check) if fits else None
+                except LimitError:  # a family of this board is too large
+                    table = None
                 self._tables[board] = table and upload(table)
             with self._changed:
                 return self._tables[board], list(self._kept.get(board, {}).values())

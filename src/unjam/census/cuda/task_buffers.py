@@ -87,7 +87,7 @@ class _Launch(NamedTuple):
     """Some families that are searched alike: a part of all families in order of size."""
 
     first: int
-    count: int
+    families: int
     threads: int
     shared: int  # bytes of shared memory of a block; 0: it uses scratch memory instead
     scratch: int  # bytes of scratch memory of a block
@@ -239,7 +239,7 @@ class Buffers:
             b"".join(
                 self._packed(
                     chosen=lane.address(chosen) + 4 * launch.first,
-                    chosen_count=launch.count,
+                    chosen_count=launch.families,
                     next=lane.address(nexts) + 4 * number,
                     scratch_bytes=launch.scratch,
                     near_bytes=launch.shared,
@@ -260,7 +260,7 @@ class Buffers:
         return self._lane.address(self._lookup)
 
     def test_rows(self, lane: Lane, resident: bytes, open_board: Any = None) -> bytes:
-        """Test rows and walls, return what is left, and release what nobody looks up."""
+        """Test rows and walls, return what is left, and release what no other task looks up."""
         table = lane.upload(resident)
         open_blocks = 0 if open_board is None else lane.address(open_board)
         task = lane.upload(self._packed(resident=lane.address(table), open=open_blocks))
