@@ -85,7 +85,7 @@ def measure_sample(metric: Metric) -> list[Section]:
     run_sample(tasks, 2)
     two = perf_counter() - begin
     winnable = sum(result.tally.winnable for result in results)
-    transitions = sum(result.tally.transitions for result in results)
+    transitions = sum(result.transitions for result in results)
     families = sum(result.tally.families for result in results)
     figures = [
         Figure("families", "families in the sample", families, "", "of 19,440,853"),

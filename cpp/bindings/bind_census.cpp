@@ -4,10 +4,10 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <chrono>
 #include <optional>
 
 #include "bindings.h"
+#include "census_rows.h"
 #include "unjam/census/census.h"
 #include "unjam/census/family_climber.h"
 
@@ -23,33 +23,6 @@ using namespace census;
 // Board, distance, states of its component.
 using Row = std::tuple<std::string, int, std::uint32_t>;
 
-struct Interrupted {};
-
-// Checks for Ctrl-C and cancellation. Call it without holding the interpreter lock; it acquires the
-// lock at most about twenty times a second.
-class PythonPoll {
-  public:
-    explicit PythonPoll(std::optional<nb::typed<nb::callable, bool()>> should_continue)
-        : should_continue_(std::move(should_continue)) {}
-
-    void operator()() {
-        const auto now = std::chrono::steady_clock::now();
-        if (now - last_call_ < std::chrono::milliseconds(50)) return;
-        last_call_ = now;
-        nb::gil_scoped_acquire lock;
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();
-        if (should_continue_ && !nb::cast<bool>((*should_continue_)())) throw Interrupted{};
-    }
-
-  private:
-    std::optional<nb::typed<nb::callable, bool()>> should_continue_;
-    std::chrono::steady_clock::time_point last_call_ = std::chrono::steady_clock::now();
-};
-
-// Board, distance, distance in the other metric, states, optimal solutions (high and low 64 bits),
-// vehicles by length, states by distance.
-using EntryRow = std::tuple<std::string, int, int, std::uint32_t, std::array<std::uint64_t, 2>,
-                            std::vector<int>, std::vector<std::uint32_t>>;
 // Families, states from which a win is reachable, components with a win, components without one,
 // transitions.
 using CountsRow = std::array<std::uint64_t, 5>;
@@ -70,19 +43,6 @@ std::vector<int> vehicles_by_length(const Board& board, const census::Puzzle& pu
     return counts;
 }
 
-std::vector<EntryRow> as_rows(const Board& board, const std::vector<Entry>& found) {
-    std::vector<EntryRow> rows;
-    rows.reserve(found.size());
-    for (const Entry& entry : found) {
-        rows.emplace_back(
-            board.text(entry.row_types, entry.column_types, entry.state.rows, entry.state.columns),
-            entry.distance, entry.other, entry.states,
-            std::array{entry.solutions.high, entry.solutions.low}, vehicles_by_length(board, entry),
-            entry.histogram);
-    }
-    return rows;
-}
-
 std::vector<Row> as_rows(const Board& board, const std::vector<census::Puzzle>& found) {
     std::vector<Row> rows;
     rows.reserve(found.size());
@@ -95,6 +55,19 @@ std::vector<Row> as_rows(const Board& board, const std::vector<census::Puzzle>& 
 }
 
 }  // namespace
+
+std::vector<EntryRow> as_rows(const Board& board, const std::vector<Entry>& found) {
+    std::vector<EntryRow> rows;
+    rows.reserve(found.size());
+    for (const Entry& entry : found) {
+        rows.emplace_back(
+            board.text(entry.row_types, entry.column_types, entry.state.rows, entry.state.columns),
+            entry.distance, entry.other, entry.states,
+            std::array{entry.solutions.high, entry.solutions.low}, vehicles_by_length(board, entry),
+            entry.histogram);
+    }
+    return rows;
+}
 
 void bind_census(nb::module_& m) {
     nb::class_<census::Board>(m, "CensusBoard", "The board of a census, in one metric.")

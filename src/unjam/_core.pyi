@@ -331,6 +331,47 @@ def climb_families(board: CensusBoard, constraints: PuzzleConstraints, seed: int
     Generate puzzles by one climb over families. Return rows of board, distance and states; likewise the nearest miss, if any; the number of families searched, and of their states.
     """
 
+class CensusTables:
+    """Blocks of a census as tables for a GPU."""
+
+    def __init__(self, board: CensusBoard, blocks: Sequence[int], all_components: bool) -> None: ...
+
+    def packed(self) -> tuple[bytes, list[int]]:
+        """
+        Return the tables that a GPU reads as bytes, and where each begins: board, types, blocks, masks, configurations, sets and families, the first members of KernelTask.
+        """
+
+    @property
+    def family_count(self) -> int:
+        """The number of families."""
+
+    @property
+    def words(self) -> int:
+        """The most words of a set of arrangements of a block."""
+
+    def minimal(self, candidates: bytes, should_continue: Callable[[], bool] | None = None) -> bytes | None:
+        """
+        Return the candidates that are minimal, in the order of the census; None if `should_continue` returned False.
+        """
+
+    def describe(self, board: CensusBoard, other: CensusBoard, puzzles: bytes, max_bytes: int = 1073741824, should_continue: Callable[[], bool] | None = None) -> list[tuple[str, int, int, int, list[int], list[int], list[int]]] | None:
+        """
+        Return the rows of puzzles, as census_block does; None if `should_continue` returned False.
+        """
+
+def census_near_bytes(states: int, words: int) -> int:
+    """Return the bytes of shared memory that the search of a family uses."""
+
+def census_scratch_bytes(states: int, words: int, near: bool) -> int:
+    """
+    Return the bytes of scratch memory that the search of a family uses, with shared memory or without.
+    """
+
+def run_census_kernel(name: str, task: bytes) -> None:
+    """
+    Run a kernel on this processor. The task holds addresses, which are not checked.
+    """
+
 def layout(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int = 1, rounds: int = 100, timeout: float | None = None, progress: Callable[[int, int, int, int, float], bool] | None = None) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2))]:
     """
     Return a row of x and y for every state of a graph; no rows if a limit was reached.

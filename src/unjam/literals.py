@@ -14,6 +14,7 @@ from typing import Literal
 
 # ---- Searching ------------------------------------------------------------------------------
 
+CensusEngine = Literal["cpu", "cuda"]
 Metric = Literal["moves", "slides", "moves,slides", "slides,moves"]
 Unit = Literal["moves", "slides"]  # the first part of a metric
 Algorithm = Literal["auto", "bfs", "dijkstra", "astar", "ida", "weighted", "greedy"]

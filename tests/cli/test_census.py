@@ -17,6 +17,7 @@ import pytest
 from tests.cli.conftest import Command
 from tests.support.processes import start_python
 from unjam.census import run_census
+from unjam.census.cuda import cuda_device
 
 UNJAM = [sys.executable, "-m", "unjam"]
 
@@ -92,6 +93,7 @@ def test_estimate(unjam: Command) -> None:
         ("--size 4x4 --lengths two -o x", "--lengths must be numbers such as 2,3, not 'two'"),
         ("--size 4x4 --walls 7 -o x", "walls must be a number or a range from 0 to 2, not '7'"),
         ("--size 4x4 --metric steps -o x", "--metric must be moves or slides, not 'steps'"),
+        ("--size 4x4 --engine tpu -o x", "--engine must be cpu or cuda, not 'tpu'"),
         ("--size 4x4 --target-row 9 -o x", "a board of 4 rows has no row 9 for the target"),
     ],
 )
@@ -100,6 +102,15 @@ def test_wrong_use(unjam: Command, words: str, sentence: str) -> None:
     assert done.code == 33
     assert sentence in done.err
     assert not os.path.exists("x")
+
+
+def test_no_gpu(unjam: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cupy", None)
+    cuda_device.open_device.cache_clear()
+    done = unjam("census", "--size", "3x3", "--engine", "cuda", "-o", str(tmp_path / "a"))
+    assert done.code == 34
+    assert "this needs cupy: pip install 'unjam[cuda]'" in done.err
+    assert not (tmp_path / "a").exists()
 
 
 def test_a_file_is_in_the_way(unjam: Command, tmp_path: Path) -> None:

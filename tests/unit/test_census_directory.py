@@ -246,7 +246,9 @@ def test_a_family_too_large_for_its_share(
     """With very many threads each has little room; then some tasks have to run alone."""
     rooms = []
 
-    def seen(task: Task, go_on: Callable[[], bool] | None = None) -> tuple[Result, float]:
+    def seen(
+        task: Task, go_on: Callable[[], bool] | None = None, engine: str = "cpu"
+    ) -> tuple[Result, float]:
         rooms.append(task.room)
         return run_task(task, go_on), 0.0
 

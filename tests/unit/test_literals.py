@@ -13,6 +13,7 @@ import pytest
 
 import unjam
 from unjam import literals, tasks
+from unjam.census.census_run import ENGINES
 from unjam.difficulty.calibration import LEVELS
 from unjam.generator.generation import METHODS
 from unjam.generator.layout_symmetry import SYMMETRIES
@@ -36,6 +37,7 @@ USAGE = ROOT / "tests" / "support" / "typed_usage.py"
 @pytest.mark.parametrize(
     ("name", "taken"),
     [
+        ("CensusEngine", ENGINES),
         ("Metric", METRICS),
         ("Unit", METRICS[:2]),
         ("Algorithm", ALGORITHMS),

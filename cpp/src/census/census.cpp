@@ -25,9 +25,6 @@ Block::Block(const Board& board, const Board& other, Digits row_types, const Opt
       shortcut_(board),
       bytes_left_(options.max_bytes / 4) {
     for (std::uint32_t a = 0; a < rows_.arrangements(); ++a) feasible_[0].push_back({a, 1});
-    std::size_t families = 1;
-    for (const Line& column : board.columns()) families *= column.types().size();
-    saved_.resize(families);
     for (std::size_t wall = 0; wall < board.spec().walls.size(); ++wall) {
         without_wall_.emplace_back(board.without_wall(wall));
     }
@@ -35,6 +32,9 @@ Block::Block(const Board& board, const Board& other, Digits row_types, const Opt
 
 BlockCounts Block::run(std::vector<Entry>& found) {
     found_ = &found;
+    std::size_t families = 1;
+    for (const Line& column : board_.columns()) families *= column.types().size();
+    saved_.resize(families);
     choose(0);
     counts_.shortcuts = shortcut_.searches();
     return counts_;
@@ -49,20 +49,24 @@ void Block::choose(int column) {
         return;
     }
     const auto j = static_cast<std::size_t>(column);
-    const auto& types = board_.columns()[j].types();
-    for (std::size_t t = 0; t < types.size(); ++t) {
-        column_types_ = with_digit(column_types_, column, static_cast<int>(t));
-        auto& still = feasible_[j + 1];
-        still.clear();
-        for (const auto& [arrangement, states] : feasible_[j]) {
-            const std::uint32_t ways = types[t].counts[rows_.masks(arrangement) >> (8 * j) & 0xFF];
-            if (ways) still.push_back({arrangement, states * ways});
-        }
-        if (still.empty()) continue;
-        // Winning arrangements come last.
-        const bool wins = still.back().arrangement >= rows_.first_win();
-        if (wins || options_.all_components) choose(column + 1);
+    for (std::size_t t = 0; t < board_.columns()[j].types().size(); ++t) {
+        const bool wins = narrow(column, static_cast<int>(t));
+        if (wins || (options_.all_components && !feasible_[j + 1].empty())) choose(column + 1);
     }
+}
+
+bool Block::narrow(int column, int type) {
+    const auto j = static_cast<std::size_t>(column);
+    column_types_ = with_digit(column_types_, column, type);
+    const LineType& its = board_.column_type(column, type);
+    auto& still = feasible_[j + 1];
+    still.clear();
+    for (const auto& [arrangement, states] : feasible_[j]) {
+        const std::uint32_t ways = its.counts[rows_.masks(arrangement) >> (8 * j) & 0xFF];
+        if (ways) still.push_back({arrangement, states * ways});
+    }
+    // Winning arrangements come last.
+    return !still.empty() && still.back().arrangement >= rows_.first_win();
 }
 
 std::size_t Block::family_number(Digits column_types) const {
@@ -79,9 +83,7 @@ void Block::search() {
     const bool wins = feasible.back().arrangement >= rows_.first_win();
     std::uint64_t states = 0;
     for (const auto& [arrangement, ways] : feasible) states += ways;
-    if (states > options_.max_bytes / 2 / kBytesForState) {
-        throw std::length_error("a family has " + std::to_string(states) + " states");
-    }
+    check_room(states);
     // A family without a win is never looked up, so it is not saved.
     std::uint8_t* distances = wins ? save(static_cast<std::uint32_t>(states)) : nullptr;
     if (!distances) {
@@ -96,11 +98,17 @@ void Block::search() {
         other_searched_ = false;
         for (std::size_t number = 0; number < search_.components().size(); ++number) {
             const Component& component = search_.components()[number];
-            if (component.distance > 0 && minimal(component)) found_->push_back(describe(number));
+            if (component.distance > 0 && minimal(component)) found_->push_back(entry_of(number));
         }
     }
     if (options_.all_components) counts_.unsolvable += search_.count_unsolvable();
     counts_.transitions += search_.transitions();
+}
+
+void Block::check_room(std::uint64_t states) const {
+    if (states > options_.max_bytes / 2 / kBytesForState) {
+        throw std::length_error("a family has " + std::to_string(states) + " states");
+    }
 }
 
 // Allocate and register the distances of the current family; nullptr if memory is exhausted.
@@ -138,7 +146,38 @@ bool Block::minimal(const Component& component) {
             if (!column_matters(state, arrangement, j, v, component.distance)) return false;
         }
     }
-    return rows_matter(state, component.distance) && walls_matter(state, component.distance);
+    const std::uint32_t moved = moved_vehicles(state, component.distance);
+    return rows_matter(state, component.distance, moved) && walls_matter(state, component.distance);
+}
+
+bool Block::minimal(const Candidate& candidate) {
+    column_types_ = candidate.column_types;
+    searched_ = false;
+    return rows_matter(candidate.state, candidate.distance, candidate.moved) &&
+           (candidate.walls_matter || walls_matter(candidate.state, candidate.distance));
+}
+
+Entry Block::describe(const Puzzle& puzzle) {
+    if (!searched_ || column_types_ != puzzle.column_types) {
+        column_types_ = 0;
+        for (int j = 0; j < board_.width(); ++j) narrow(j, digit(puzzle.column_types, j));
+        std::uint64_t states = 0;
+        for (const auto& [arrangement, ways] : feasible_.back()) states += ways;
+        check_room(states);
+        distances_.resize(states);
+        search_.run(rows_, column_types_, feasible_.back(), distances_.data());
+        searched_ = true;
+        other_searched_ = false;
+    }
+    for (std::size_t number = 0; number < search_.components().size(); ++number) {
+        const Component& its = search_.components()[number];
+        if (its.farthest.rows == puzzle.state.rows &&
+            its.farthest.columns == puzzle.state.columns && its.distance == puzzle.distance &&
+            its.states == puzzle.states) {
+            return entry_of(number);
+        }
+    }
+    throw std::logic_error("two engines disagree about a component");
 }
 
 // Return whether removing a vehicle of a column brings the state nearer to a win, by look-up if the
@@ -172,7 +211,7 @@ bool Block::column_matters(const State& state, std::uint32_t arrangement, int co
     return saved.distances[number] != distance;
 }
 
-Entry Block::describe(std::size_t component) {
+Entry Block::entry_of(std::size_t component) {
     const Component& its = search_.components()[component];
     return {{rows_.types(), column_types_, its.farthest, its.distance, its.states},
             other_distance(its.farthest),
@@ -192,11 +231,9 @@ int Block::other_distance(const State& state) {
     return other_search_.distance(state);
 }
 
-// Return whether every vehicle of a row except the target matters. Vehicles that move in some
-// optimal solution do, because that solution is shorter without them. The others are removed in
-// turn.
-bool Block::rows_matter(const State& state, int distance) {
-    std::array<unsigned, kMaxCells> moved{};
+// Return the vehicles of rows that move in one optimal solution of the family searched last.
+std::uint32_t Block::moved_vehicles(const State& state, int distance) {
+    std::uint32_t moved = 0;
     State now = state;
     for (int left = distance; left > 0; --left) {
         const State next = search_.step_nearer(now);
@@ -204,14 +241,21 @@ bool Block::rows_matter(const State& state, int distance) {
             const int from = digit(now.rows, row), to = digit(next.rows, row);
             if (from == to) continue;
             const LineType& type = rows_.type(row);
-            moved[static_cast<std::size_t>(row)] |= 1u << type.mover[type.pair(from, to)];
+            moved |= moved_bit(row, type.mover[type.pair(from, to)]);
         }
         now = next;
     }
+    return moved;
+}
+
+// Return whether every vehicle of a row except the target matters. Vehicles that move in some
+// optimal solution do, because that solution is shorter without them. The others are removed in
+// turn.
+bool Block::rows_matter(const State& state, int distance, std::uint32_t moved) {
     for (int row = 0; row < board_.height(); ++row) {
         if (row == board_.target()) continue;
         for (int v = 0; v < rows_.type(row).vehicles; ++v) {
-            if (moved[static_cast<std::size_t>(row)] >> v & 1) continue;
+            if (moved & moved_bit(row, v)) continue;
             if (!shortcut_.without_in_row(rows_.types(), column_types_, state, row, v, distance)) {
                 return false;
             }
@@ -225,19 +269,9 @@ bool Block::rows_matter(const State& state, int distance) {
 bool Block::walls_matter(const State& state, int distance) {
     const auto refit = [](const Line& line, const LineType& type, int line_number, Digits& types,
                           Digits& configurations) {
-        const auto c = static_cast<std::size_t>(digit(configurations, line_number));
-        for (std::size_t t = 0; t < line.types().size(); ++t) {
-            const LineType& other = line.types()[t];
-            const auto at =
-                std::find(other.positions.begin(), other.positions.end(), type.positions[c]);
-            if (at == other.positions.end()) continue;
-            const auto place = at - other.positions.begin();
-            if (other.covers[static_cast<std::size_t>(place)] != type.covers[c]) continue;
-            types = with_digit(types, line_number, static_cast<int>(t));
-            configurations = with_digit(configurations, line_number, static_cast<int>(place));
-            return;
-        }
-        throw std::logic_error("a line has no type without the wall");
+        const Line::Fit fit = line.fit(type, digit(configurations, line_number));
+        types = with_digit(types, line_number, fit.type);
+        configurations = with_digit(configurations, line_number, fit.configuration);
     };
     for (std::size_t wall = 0; wall < without_wall_.size(); ++wall) {
         const Board& fewer = board_.without_wall(wall);

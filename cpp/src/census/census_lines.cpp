@@ -193,4 +193,17 @@ void Line::link() {
     }
 }
 
+Line::Fit Line::fit(const LineType& other, int configuration) const {
+    const auto c = static_cast<std::size_t>(configuration);
+    for (std::size_t t = 0; t < types_.size(); ++t) {
+        const LineType& type = types_[t];
+        const auto at = std::find(type.positions.begin(), type.positions.end(), other.positions[c]);
+        if (at == type.positions.end()) continue;
+        const auto place = at - type.positions.begin();
+        if (type.covers[static_cast<std::size_t>(place)] != other.covers[c]) continue;
+        return {static_cast<int>(t), static_cast<int>(place)};
+    }
+    throw std::logic_error("a line has no type without the wall");
+}
+
 }  // namespace unjam::census

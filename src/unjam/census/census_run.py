@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from ..errors import LimitError, StoreError, UnjamError
-from ..literals import Metric
+from ..literals import CensusEngine, Metric
 from ..util.cancellation import Cancellable
 from ..util.cpu_count import usable_cores
 from ..util.deadline import Deadline
@@ -27,6 +27,7 @@ from .parameters import Parameters, make
 from .shard import ROOM, Result, Row, StoppedError, Task, run_task
 from .task_plan import Plan, make_plan
 
+ENGINES = ("cpu", "cuda")
 _AHEAD = 64  # tasks submitted to an executor at once
 _TRIES = 4  # per task on an executor, whose workers may be lost
 _REPORT_INTERVAL = 0.1  # seconds between two progress reports
@@ -44,6 +45,7 @@ def run_census(
     all_components: bool = False,
     threads: int | None = None,
     executor: Executor | None = None,
+    engine: CensusEngine = "cpu",
     timeout: float | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
@@ -51,12 +53,13 @@ def run_census(
     """Find every interesting puzzle of a board size, and write them to the directory ``out``.
 
     An interrupted run continues where it stopped. ``threads`` defaults to the number of usable
-    cores; ``executor`` runs the tasks elsewhere instead. ``progress`` is called a few times a
-    second with a ``Progress``: the states ``done`` of ``total``, the puzzles ``found`` and the
-    ``hardest`` of them. Raises ``ValueError`` for invalid parameters, ``StoreError`` if ``out``
-    cannot be used, ``BusyError`` if another run uses it, and ``LimitError`` after ``timeout``
-    seconds or once ``cancel`` is set; finished tasks are kept, and the next run continues from
-    there.
+    cores; ``executor`` runs the tasks elsewhere instead. The engine ``"cuda"`` searches on an
+    NVIDIA GPU, with the same result. ``progress`` is called a few times a second with a
+    ``Progress``: the states ``done`` of ``total``, the puzzles ``found`` and the ``hardest`` of
+    them. Raises ``ValueError`` for invalid parameters, ``StoreError`` if ``out`` cannot be used,
+    ``BusyError`` if another run uses it, ``MissingExtraError`` without a GPU for ``"cuda"``, and
+    ``LimitError`` after ``timeout`` seconds or once ``cancel`` is set; finished tasks are kept, and
+    the next run continues from there.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as directory:
@@ -78,6 +81,7 @@ def run_census(
         out,
         threads=threads,
         executor=executor,
+        engine=engine,
         timeout=timeout,
         progress=progress,
         cancel=cancel,
@@ -90,6 +94,7 @@ def run(
     *,
     threads: int | None = None,
     executor: Executor | None = None,
+    engine: CensusEngine = "cpu",
     plan: Plan | None = None,
     timeout: float | None = None,
     progress: Callable[[Progress], object] | None = None,
@@ -97,6 +102,8 @@ def run(
 ) -> Census:
     """Run a census with parameters that are already checked."""
     deadline = Deadline(timeout=timeout, cancel=cancel)
+    if executor is None:
+        _task_runner(engine)
     directory = os.fspath(out)
     os.makedirs(directory, exist_ok=True)
     with locked(directory):
@@ -104,9 +111,9 @@ def run(
         if store.manifest is None:
             log = _Log(os.path.join(directory, "census.log"))
             count = threads or usable_cores()
-            log.add("start", **_host(), threads=None if executor else count)
+            log.add("start", **_host(), engine=engine, threads=None if executor else count)
             begin = time.perf_counter()
-            with _workers(executor, count) as workers:
+            with _workers(executor, count, engine) as workers:
                 _Run(store, workers, progress, log, deadline).all_tasks()
             log.add("tasks done", seconds=round(time.perf_counter() - begin, 3))
             store.finish()
@@ -126,9 +133,9 @@ class _Workers(NamedTuple):
 
 
 @contextmanager
-def _workers(executor: Executor | None, count: int) -> Iterator[_Workers]:
+def _workers(executor: Executor | None, count: int, engine: CensusEngine) -> Iterator[_Workers]:
     if executor is not None:
-        yield _Workers(lambda task: executor.submit(timed, task), _AHEAD, True)
+        yield _Workers(lambda task: executor.submit(timed, task, None, engine), _AHEAD, True)
         return
     stop = threading.Event()
 
@@ -138,7 +145,10 @@ def _workers(executor: Executor | None, count: int) -> Iterator[_Workers]:
     with Threads(count, thread_name_prefix="census") as pool:
         try:
             yield _Workers(
-                lambda task: pool.submit(timed, task, go_on), 2 * count, False, ROOM // count
+                lambda task: pool.submit(timed, task, go_on, engine),
+                2 * count,
+                False,
+                ROOM // count,
             )
         except BaseException:
             stop.set()
@@ -146,10 +156,26 @@ def _workers(executor: Executor | None, count: int) -> Iterator[_Workers]:
             raise
 
 
-def timed(task: Task, go_on: Callable[[], bool] | None = None) -> tuple[Result, float]:
+def timed(
+    task: Task, go_on: Callable[[], bool] | None = None, engine: CensusEngine = "cpu"
+) -> tuple[Result, float]:
     """Return the result of a task, and the CPU seconds it took."""
+    runner = _task_runner(engine)
     begin = time.thread_time()
-    return run_task(task, go_on), time.thread_time() - begin
+    return runner(task, go_on), time.thread_time() - begin
+
+
+def _task_runner(engine: CensusEngine) -> Callable[[Task, Callable[[], bool] | None], Result]:
+    """Return the function of an engine. Raises ``MissingExtraError`` if it has no GPU."""
+    if engine not in ENGINES:
+        raise ValueError(f"the engine of a census must be {' or '.join(ENGINES)}, not {engine!r}")
+    if engine == "cpu":
+        return run_task
+    # deferred: CuPy is optional.
+    from .cuda import cuda_device, cuda_engine
+
+    cuda_device.open_device()
+    return cuda_engine.run_task
 
 
 class _Run:

@@ -16,11 +16,14 @@ import re
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor as Threads
+from itertools import repeat
 from typing import Any
 
 from ..errors import StoreError
 from ..literals import Metric
 from ..util.atomic_files import whole_file, whole_text
+from ..util.cpu_count import usable_cores
 from ..util.extras import need
 from . import parquet_files
 from .parameters import Parameters
@@ -162,7 +165,7 @@ class Store:
         tally = Tally()
         by_distance: Counter[int] = Counter()
         for about in finished.values():
-            tally = tally.plus(Tally(*about["tally"]))
+            tally = tally.plus(Tally(*about["tally"][: len(Tally._fields)]))
             by_distance.update({int(key): n for key, n in about["by_distance"].items()})
         summary = _Summary(self.plan.parameters.metric)
         with whole_file(self._path(PUZZLES)) as aside:
@@ -203,12 +206,13 @@ class Store:
         metric = self.plan.parameters.metric
         schema = parquet_files.schema(self._described(), with_id=True)
         number = 1
-        with parquet_files.writer(path, schema) as file:
+        with parquet_files.writer(path, schema) as file, Threads(usable_cores()) as pool:
             for least, most in _ranges(by_distance):
                 limits: list[tuple[str, str, int]] = [(metric, ">=", least), (metric, "<=", most)]
                 if (least, most) == (min(by_distance), max(by_distance)):
                     limits = []  # reading everything is faster
-                parts = [self._read_shard(task.number, limits) for task in self.plan.tasks]
+                numbers = [task.number for task in self.plan.tasks]
+                parts = list(pool.map(self._read_shard, numbers, repeat(limits)))
                 rows = arrow.concat_tables(
                     part.replace_schema_metadata(None) for part in parts
                 ).sort_by([(metric, "descending"), ("board", "ascending")])

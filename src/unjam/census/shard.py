@@ -2,7 +2,7 @@
 
 This is the interface between the census and its engine: a ``Task`` goes in, a ``Result`` comes out.
 Both are plain values that can be sent to another machine, and equal tasks give equal results.
-Another engine with this interface can replace ``run_task``.
+Another engine with this interface can replace ``run_task``; ``cuda/`` holds one for GPUs.
 """
 
 from __future__ import annotations
@@ -55,7 +55,6 @@ class Tally(NamedTuple):
     winnable: int = 0  # states from which a win can be reached
     solvable: int = 0  # components with a win
     hopeless: int = 0  # components without a win, if they are counted
-    transitions: int = 0
 
     def plus(self, other: Tally) -> Tally:
         """Return the sum of two tallies."""
@@ -67,6 +66,7 @@ class Result(NamedTuple):
 
     rows: list[Row]
     tally: Tally
+    transitions: int  # that the engine looked at: not the same for all engines, and not stored
 
 
 class StoppedError(Exception):
@@ -81,6 +81,7 @@ def run_task(task: Task, go_on: Callable[[], bool] | None = None) -> Result:
     """
     rows: list[Row] = []
     total = Tally()
+    transitions = 0
     parameters = task.parameters
     game, other = games(parameters, task.walls)
     for block in game.blocks()[task.first : task.end]:
@@ -97,10 +98,11 @@ def run_task(task: Task, go_on: Callable[[], bool] | None = None) -> Result:
             ) from None
         if found is None:
             raise StoppedError
-        entries, tally = found
+        entries, (*tally, more) = found
         total = total.plus(Tally(*tally))
-        rows += [_row(parameters, len(task.walls), *entry) for entry in entries]
-    return Result(rows, total)
+        transitions += more
+        rows += [row_of(parameters, len(task.walls), *entry) for entry in entries]
+    return Result(rows, total, transitions)
 
 
 @lru_cache(maxsize=64)
@@ -121,7 +123,7 @@ def games(parameters: Parameters, walls: Walls) -> tuple[core.CensusBoard, core.
     return game(parameters.metric), game(parameters.other_metric)
 
 
-def _row(
+def row_of(
     parameters: Parameters,
     walls: int,
     board: str,
@@ -132,6 +134,7 @@ def _row(
     by_length: list[int],
     distances: list[int],
 ) -> Row:
+    """Return the row of a puzzle that the core found."""
     moves, slides = (distance, other) if parameters.metric == "moves" else (other, distance)
     cars, trucks, limos = by_length[2], by_length[3], sum(by_length[4:])
     if parameters.target_length == 3:  # a target of length 3 counts as a limo

@@ -17,7 +17,7 @@ from ..util.cpu_count import usable_cores
 from .parameters import Parameters, Walls
 from .shard import Task, games
 
-_TASK = 40_000_000  # states per task, a few seconds of one core
+_TASK = 160_000_000  # states per task, some ten seconds of one core
 _FEWEST = 16  # tasks of a census, if it has as many blocks
 _MOST_ARRANGEMENTS = (1 << 20) - 1  # of the rows of a block: kMostArrangements of census_board.h
 
@@ -62,6 +62,17 @@ def make_plan(parameters: Parameters) -> Plan:
         for number, (walls, first, end, states) in enumerate(parts)
     )
     return Plan(parameters, tasks, sum(task.states for task in tasks))
+
+
+def board_tasks(parameters: Parameters, walls: Walls) -> list[Task]:
+    """Return tasks for all blocks of one board, numbered from 0.
+
+    >>> from .parameters import make
+    >>> [(task.first, task.end, task.states) for task in board_tasks(make("4x4"), (0,))]
+    [(0, 27, 5384)]
+    """
+    parts = _cut(walls, block_states(parameters, walls), 1)
+    return [Task(parameters, number, *part) for number, part in enumerate(parts)]
 
 
 def _most_arrangements(parameters: Parameters) -> int:

@@ -25,6 +25,15 @@ struct Entry : Puzzle {
     std::vector<std::uint32_t> histogram;  // states of its component by distance
 };
 
+// A component of a block in which every vehicle of a column matters, found by another engine.
+struct Candidate : Puzzle {
+    std::uint32_t moved;  // vehicles of rows that move in some optimal solution: see moved_bit
+    bool walls_matter;    // if this is known
+};
+
+// The bit of a vehicle of a row in Candidate::moved.
+constexpr std::uint32_t moved_bit(int row, int vehicle) { return 1u << (4 * row + vehicle); }
+
 struct BlockCounts {
     std::uint64_t families = 0;    // families with a win
     std::uint64_t winnable = 0;    // states from which a win is reachable
@@ -62,6 +71,10 @@ class Block {
     // Find all puzzles of the block and append them to `found`.
     BlockCounts run(std::vector<Entry>& found);
 
+    // For another engine: whether a candidate is a puzzle of the census, and the entry of one.
+    bool minimal(const Candidate& candidate);
+    Entry describe(const Puzzle& puzzle);
+
   private:
     // The distances of a family, used to test families with one vehicle more.
     struct SavedDistances {
@@ -70,14 +83,18 @@ class Block {
     };
 
     void choose(int column);
+    // Choose a type for a column. Return whether the family can still have a win.
+    bool narrow(int column, int type);
     void search();
     std::uint8_t* save(std::uint32_t states);
     bool minimal(const Component& component);
     bool column_matters(const State& state, std::uint32_t arrangement, int column, int vehicle,
                         int distance);
-    bool rows_matter(const State& state, int distance);
+    std::uint32_t moved_vehicles(const State& state, int distance);
+    bool rows_matter(const State& state, int distance, std::uint32_t moved);
     bool walls_matter(const State& state, int distance);
-    Entry describe(std::size_t component);
+    void check_room(std::uint64_t states) const;
+    Entry entry_of(std::size_t component);
     int other_distance(const State& state);
     std::size_t family_number(Digits column_types) const;
 
@@ -88,7 +105,8 @@ class Block {
     Digits column_types_ = 0;
     std::vector<std::vector<FeasibleArrangement>> feasible_;  // by number of chosen columns
     FamilySearch search_, other_search_;
-    bool other_searched_ = false;  // whether other_search_ holds the current family
+    bool searched_ = false;        // whether search_ holds the current family
+    bool other_searched_ = false;  // whether other_search_ does
     ShortcutSearch shortcut_;
     std::vector<ShortcutSearch> without_wall_;
     std::vector<SavedDistances> saved_;  // by family number

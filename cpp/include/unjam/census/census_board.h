@@ -53,6 +53,9 @@ class Board {
 
     // The same board without one of its walls.
     const Board& without_wall(std::size_t wall) const { return *without_wall_[wall]; }
+    const Board& without_walls() const {
+        return without_wall_.empty() ? *this : without_wall_[0]->without_walls();
+    }
 
     // Return a state as text, row by row: `o` empty, `x` wall, `A` the target, then the vehicles of
     // rows from the top and those of columns from the left. A wall consumes the letter of its

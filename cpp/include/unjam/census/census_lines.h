@@ -58,6 +58,13 @@ class Line {
     Cells walls() const { return walls_; }
     const std::vector<LineType>& types() const { return types_; }
 
+    // A type of this line and one of its configurations.
+    struct Fit {
+        int type, configuration;
+    };
+    // The same vehicles, in the same places, as in another line with the same walls and more.
+    Fit fit(const LineType& other, int configuration) const;
+
   private:
     void add_types(const std::vector<int>& lengths, std::vector<std::vector<int>>& chosen,
                    std::size_t corridor, int full);

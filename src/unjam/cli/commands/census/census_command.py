@@ -8,11 +8,12 @@ import os
 import sys
 from contextlib import ExitStack
 from time import perf_counter
-from typing import Any
+from typing import Any, get_args
 
 from ....census.census_result import puzzle_of
 from ....census.parameters import METRICS, make
 from ....census.task_plan import Plan, make_plan
+from ....literals import CensusEngine
 from ....util.cpu_count import usable_cores
 from ....util.plural import counted
 from ... import exit_codes
@@ -45,11 +46,11 @@ examples:
 
 exit codes:
   0    success
-  20   a family of states does not fit into memory
+  20   a family of states does not fit into memory, or not into that of the GPU
   32   the directory cannot be read
   33   invalid command line, or the directory contains other files, is in use by another run or
        cannot be written; finished work is kept
-  34   a package is missing; the message explains how to install it
+  34   a package or a GPU is missing; the message explains what to install
   130  interrupted; finished work is kept
 """
 
@@ -106,6 +107,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="number of threads (default: number of cores)",
     )
     work.add_argument(
+        "--engine",
+        type=Choice("--engine", get_args(CensusEngine)),
+        default="cpu",
+        metavar="ENGINE",
+        help="what searches: cpu (default) or cuda, an NVIDIA GPU; the result is the same",
+    )
+    work.add_argument(
         "--dask", metavar="ADDRESS", help="run on the Dask cluster with this scheduler"
     )
     work.add_argument("--estimate", action="store_true", help="print the estimated time, and exit")
@@ -129,7 +137,9 @@ def run(options: argparse.Namespace) -> int:
             from ....census.dask_executor import executor_of
 
             executor = stack.enter_context(executor_of(options.dask))
-        elif not os.path.exists(os.path.join(options.out, "manifest.json")):
+        elif options.engine == "cpu" and not os.path.exists(
+            os.path.join(options.out, "manifest.json")
+        ):
             _print_estimate(plan, threads)
         display = stack.enter_context(Display(style_for(options.color, sys.stderr)))
         try:
@@ -138,6 +148,7 @@ def run(options: argparse.Namespace) -> int:
                 options.out,
                 threads=threads,
                 executor=executor,
+                engine=options.engine,
                 progress=display.show if display.on else None,
                 plan=plan,
             )
