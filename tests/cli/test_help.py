@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.test_docs import COMMANDS as COMMANDS_OF_DOCUMENTS
 from unjam import deck
 from unjam.cli import exit_codes
 from unjam.cli.main import COMMANDS, run
@@ -72,6 +73,9 @@ def examples(name: str) -> list[str]:
 
 
 EXAMPLES = [(name, example) for name in PAGES for example in examples(name)]
+# Others are shown in the documents too, with their output, and run for that.
+SHOWN = {command for _, command, _ in COMMANDS_OF_DOCUMENTS}
+RUN = [(name, example) for name, example in EXAMPLES if example not in SHOWN]
 
 
 def test_every_page_has_examples() -> None:
@@ -120,7 +124,7 @@ def folder(tmp_path: Path, files: dict[str, bytes], monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the examples are written for a Unix shell")
-@pytest.mark.parametrize(("name", "example"), EXAMPLES, ids=[example for _, example in EXAMPLES])
+@pytest.mark.parametrize(("name", "example"), RUN, ids=[example for _, example in RUN])
 def test_the_example_runs(
     unjam: Command, folder: Path, name: str, example: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,7 +21,7 @@ from tests.support.solutions import METRICS, first_part, replayed
 from unjam import HEURISTICS, Puzzle, Solution, reference
 
 MOST_STATES = 2000
-BLOCKS, ORDINARY_BLOCKS = 100, 10
+BLOCKS, ORDINARY_BLOCKS = 100, 8
 PUZZLES_IN_BLOCK, ORDINARY_PUZZLES = 200, cases(16)
 
 ADMISSIBLE = [name for name, heuristic in HEURISTICS.items() if heuristic.admissible]

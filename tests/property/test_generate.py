@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import unjam
-from tests.support.run_scale import SCALE
+from tests.support.run_scale import SCALE, cases
 from tests.support.wishes import check_wishes
 from unjam.generator.request.puzzle_setting import VARIANTS
 
-REQUESTS = 16
+REQUESTS = cases(10)
 
 # Boards on which puzzles of every variant are found at once.
 SMALL = dict.fromkeys(("torus", "moebius", "klein", "projective"), "4x4")

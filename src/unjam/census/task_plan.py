@@ -69,7 +69,7 @@ def board_tasks(parameters: Parameters, walls: Walls) -> list[Task]:
 
     >>> from .parameters import make
     >>> [(task.first, task.end, task.states) for task in board_tasks(make("4x4"), (0,))]
-    [(0, 27, 5384)]
+    [(0, 18, 3876)]
     """
     parts = _cut(walls, block_states(parameters, walls), 1)
     return [Task(parameters, number, *part) for number, part in enumerate(parts)]
