@@ -115,14 +115,16 @@ def test_the_learning_example_starts_and_improves(tmp_path: Path) -> None:
         sys.executable,
         str(ROOT / "examples" / "learn.py"),
         "--minutes",
-        "0.5",
+        "1",
         "--moves",
         "4",
+        "--puzzles",
+        "50",
         "--out",
         str(tmp_path),
     ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
-    rows = (tmp_path / "learning.csv").read_text().splitlines()
+    rows = (tmp_path / "shaped.csv").read_text().splitlines()
     shares = [float(row.split(",")[2]) for row in rows[1:]]
     assert shares[-1] > shares[0]
