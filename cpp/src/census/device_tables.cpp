@@ -16,7 +16,8 @@ namespace unjam::census {
 static_assert(device::kLines == kMaxCells && device::kWays == kMaxConfigurations);
 static_assert(kMaxArrangements <= std::uint32_t{1} << device::kPlaceBits);
 static_assert(std::has_unique_object_representations_v<device::TypeTable>);
-static_assert(sizeof(device::BlockTable) == 72 && sizeof(device::KernelTask) == 208);
+static_assert(sizeof(void*) != 8 ||  // no GPU has pointers of another size
+              (sizeof(device::BlockTable) == 72 && sizeof(device::KernelTask) == 208));
 
 namespace {
 
