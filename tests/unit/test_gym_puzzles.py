@@ -70,6 +70,13 @@ def test_a_tier_counts_no_more_states_than_it_must() -> None:
         puzzle_set([large], states=(None, 1000))
 
 
+@pytest.mark.parametrize("bounds", ["many", (5,), (9, 3), -1, 3.5, (None, "x"), (1, 2, 3)])
+@pytest.mark.parametrize("name", ["moves", "states"])
+def test_bounds_that_are_none(name: str, bounds: Any) -> None:
+    with pytest.raises(ValueError, match=rf"^{name} must be a number or \(lowest, highest\), not"):
+        puzzle_set("jam", **{name: bounds})
+
+
 def test_claims_of_a_file_are_no_facts() -> None:
     claimed = Puzzle.parse(".... XX.B A..B AOOO").replace(known=Known(3, states=7))
     assert puzzle_set([claimed], moves=5, states=16) == (claimed,)

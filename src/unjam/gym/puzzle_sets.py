@@ -82,6 +82,10 @@ class _Tier:
     limit: int | None
 
     def __post_init__(self) -> None:
+        for name in ("moves", "states"):
+            bounds = getattr(self, name)
+            if not (bounds is None or _is_count(bounds) or _is_range(bounds)):
+                raise ValueError(f"{name} must be a number or (lowest, highest), not {bounds!r}")
         if self.split not in (None, "train", "test"):
             raise ValueError(f"split must be 'train' or 'test', not {self.split!r}")
         if not 0 <= self.test_share <= 1:
@@ -113,6 +117,17 @@ class _Tier:
 @lru_cache(maxsize=16)
 def _named_set(deck: str, tier: _Tier) -> tuple[Puzzle, ...]:
     return tier.select(tuple(deck_named(deck)))
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and value >= 0
+
+
+def _is_range(value: object) -> bool:
+    if not (isinstance(value, tuple | list) and len(value) == 2):
+        return False
+    given = [bound for bound in value if bound is not None]
+    return all(map(_is_count, given)) and given == sorted(given)
 
 
 def _within(count: int | None, bounds: int | Range) -> bool:
