@@ -124,7 +124,7 @@ def _is_count(value: object) -> bool:
 
 
 def _is_range(value: object) -> bool:
-    if not (isinstance(value, tuple | list) and len(value) == 2):
+    if not (isinstance(value, tuple) and len(value) == 2):
         return False
     given = [bound for bound in value if bound is not None]
     return all(map(_is_count, given)) and given == sorted(given)
