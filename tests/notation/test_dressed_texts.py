@@ -7,7 +7,7 @@ import io
 import pytest
 
 from tests.notation.test_unusual_readings import only, sides
-from unjam import Puzzle, read
+from unjam import Puzzle, PuzzleSyntaxError, read
 
 
 @pytest.mark.parametrize(
@@ -75,3 +75,21 @@ def test_numbers_before_lines_are_names_of_puzzles() -> None:
         ("2", 1),
         ("3", 2),
     ]
+
+
+@pytest.mark.parametrize("mark", ["<-- exit", "--> the exit", "(exit)", ">"])
+@pytest.mark.parametrize("separator", ["|", ";", ","])
+def test_words_after_the_last_cell_mark_the_exit(separator: str, mark: str) -> None:
+    rows = [separator.join(row) for row in ("0112", "0332", "XXX4", "5554", "0664")]
+    rows[2] += f" {mark}"
+    text = "\n".join(rows)
+    puzzle = only(text)
+    assert str(puzzle).splitlines()[:5] == [".112", ".332", "XXX4", "5554", ".664"]
+    assert [(way.cell, way.direction) for way in puzzle.exits] == [((2, 3), "R")]
+
+
+def test_rows_around_a_line_that_is_not_understood_are_not_lists_of_vehicles() -> None:
+    text = "0|1|1|2\n0|3|3|2\nX|X|X|4 <== the way out is here\n5|5|5|4\n0|6|6|4\n"
+    for parse in (Puzzle.parse, only):
+        with pytest.raises(PuzzleSyntaxError, match="all may be rows of one board"):
+            parse(text)

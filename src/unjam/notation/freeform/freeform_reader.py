@@ -97,7 +97,8 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], t
     if not matched and re.match(r"\s*[\[{](?!\|)", plain):
         return (), ("its brackets do not match",)
     original = text.splitlines()
-    found = [_summarised(_described(one, lines), original) for one in _choose(readings, near)]
+    chosen = _without_torn_lists(_choose(readings, near), near, lines)
+    found = [_summarised(_described(one, lines), original) for one in chosen]
     return tuple(found), tuple(_nearest(near))
 
 
@@ -156,6 +157,29 @@ def _without_parts(readings: list[Reading]) -> list[Reading]:
         and whole.penalty < part.penalty + CLOSE
     }
     return [reading for reading in readings if id(reading) not in parts] if parts else readings
+
+
+def _without_torn_lists(found: list[Found], near: list[Near], lines: Sequence[str]) -> list[Found]:
+    """Refuse lists of vehicles without names that a line of the same shape separates.
+
+    They may be rows of one board, and the line between them a row that is not understood.
+    """
+    torn: list[Found] = []
+    for one, other in itertools.pairwise(found):
+        between = lines[one.last + 1 : other.line]
+        if all(side.readings and side.readings[0].unnamed for side in (one, other)) and any(
+            _separators(lines[one.last]) == _separators(line) != () for line in between
+        ):
+            torn += [one, other]
+    reason = "a line of the same shape separates two of them; all may be rows of one board"
+    near += [Near(1.0, reason, one.line, one.last, "a list of vehicles") for one in torn]
+    left = [Found(one.line, one.last, (), reason) if one in torn else one for one in found]
+    return left if any(one.readings for one in left) else []
+
+
+def _separators(line: str) -> tuple[str, ...]:
+    """Return the commas, semicolons, tabs and bars of a line."""
+    return tuple(mark for mark in line if mark in ",;\t|")
 
 
 def _overlap(found: Found, reading: Reading) -> bool:

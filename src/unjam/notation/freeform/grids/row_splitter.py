@@ -172,9 +172,9 @@ def split_at(mark: str) -> Callable[[str], list[Row]]:
         for part in line.split(mark):
             found.append((part.strip().strip("\"'"), at))
             at += len(part) + 1
-        cell, _, sign = found[-1][0].rpartition(" ")
-        if cell and _is_mark(sign) and not cell.endswith(" "):
-            last = [*found[:-1], (cell.strip(), found[-1][1])]
+        cell, sign = _without_mark(found[-1][0])
+        if sign:
+            last = [*found[:-1], (cell, found[-1][1])]
             inner = last[1:] if mark == "|" and not last[0][0] else last
             return [row._replace(right=True, sign=sign) for row in _plain(inner)]
         if mark == "|":
@@ -188,6 +188,14 @@ def split_at(mark: str) -> Callable[[str], list[Row]]:
         return rows
 
     return split
+
+
+def _without_mark(text: str) -> tuple[str, str]:
+    """Return a cell and the words after it that mark the exit, such as ``<-- exit``."""
+    for at in (match.start() for match in re.finditer(r"(?<=\S) ", text)):
+        if _is_mark(text[at + 1 :]):
+            return text[:at], text[at + 1 :]
+    return text, ""
 
 
 def _between_bars(found: list[tuple[str, int]]) -> list[Row]:
