@@ -1,4 +1,5 @@
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -10,6 +11,8 @@
 #include <stdexcept>
 
 #include "bindings.h"
+#include "plain_programs.h"
+#include "unjam/lanes/straight_shape.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -173,6 +176,17 @@ void bind_lanes(nb::module_& m) {
                     "transitions"_a, "turns"_a,
                     "Make the lane of one piece. Transitions are 32-bit integers: from, to, "
                     "direction, slides, the number of cells that must be free, and these cells.")
+        .def_static(
+            "straight",
+            [](int cells, const std::vector<int>& lengths, const std::vector<int>& positions,
+               int target, bool wins_first, bool wins_last) {
+                const StraightVehicles vehicles{cells, lengths, target, wins_first, wins_last};
+                return std::pair(ShapeHandle{straight_shape(vehicles)},
+                                 straight_configuration(vehicles, positions));
+            },
+            "cells"_a, "lengths"_a, "positions"_a, "target"_a, "wins_first"_a, "wins_last"_a,
+            "Return the lane of straight vehicles in a corridor, and the configuration in which "
+            "they begin at `positions`. `target` is the index of the target, or -1.")
         .def_prop_ro("configurations",
                      [](const ShapeHandle& self) { return self.shape->configurations(); });
 
@@ -218,6 +232,20 @@ void bind_lanes(nb::module_& m) {
             "lanes"_a, "kinds"_a, "corners"_a,
             "Compile a puzzle whose solutions the caller converts to moves and replays. `kinds` is "
             "the first lane of the same kind, for every lane; empty if there are no twins.")
+        .def_static(
+            "of_line",
+            [](const std::string& line) -> std::optional<Compiled> {
+                const auto board = read_plain_board(line);
+                auto out = board ? compile_plain_board(*board) : std::nullopt;
+                if (out) out->text = line;
+                return out;
+            },
+            "line"_a,
+            "Read and compile a square board on one line; None if it is not in one of the two "
+            "plainest notations.")
+        .def_ro("text", &Compiled::text, "The line of a program of `of_line`; otherwise empty.")
+        .def_ro("labels", &Compiled::labels,
+                "The labels of its vehicles, in order, one character each.")
         .def_prop_ro("plain", [](const Compiled& self) { return self.plain; })
         .def_prop_ro("key_bits", [](const Compiled& self) { return self.program->key_bits(); })
         .def_prop_ro(

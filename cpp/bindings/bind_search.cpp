@@ -192,6 +192,20 @@ void bind_search(nb::module_& m) {
                          }
                          return flat;
                      })
+        .def(
+            "move_texts",
+            [](const Result& r, const std::string& labels) {
+                std::vector<std::string> texts;
+                texts.reserve(r.moves.size());
+                for (const ReplayMove& move : r.moves) {
+                    std::string& text = texts.emplace_back();
+                    text.push_back(labels.at(static_cast<std::size_t>(move.vehicle)));
+                    text.push_back("UDLR"[move.direction]);
+                    text += std::to_string(move.distance);
+                }
+                return texts;
+            },
+            "labels"_a, "Return the moves as text, given the labels of one character each.")
         .def_prop_ro("steps",
                      [](const Result& r) {
                          // flattened: lane, vehicle, direction, slides, from, to

@@ -6,6 +6,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "unjam/lanes/lanes.h"
@@ -27,6 +28,7 @@ struct Compiled {
     ReplayBoard replay_board;
     std::vector<Names> names;  // by lane
     std::vector<int> members;
+    std::string text, labels;  // of a board that was read from one line; otherwise empty
 
     int vehicle(int lane, int in_lane) const {
         return members.at(static_cast<std::size_t>(

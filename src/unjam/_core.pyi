@@ -21,6 +21,12 @@ class LaneShape:
         Make the lane of one piece. Transitions are 32-bit integers: from, to, direction, slides, the number of cells that must be free, and these cells.
         """
 
+    @staticmethod
+    def straight(cells: int, lengths: Sequence[int], positions: Sequence[int], target: int, wins_first: bool, wins_last: bool) -> tuple[LaneShape, int]:
+        """
+        Return the lane of straight vehicles in a corridor, and the configuration in which they begin at `positions`. `target` is the index of the target, or -1.
+        """
+
     @property
     def configurations(self) -> int: ...
 
@@ -47,6 +53,20 @@ class Program:
         """
         Compile a puzzle whose solutions the caller converts to moves and replays. `kinds` is the first lane of the same kind, for every lane; empty if there are no twins.
         """
+
+    @staticmethod
+    def of_line(line: str) -> Program | None:
+        """
+        Read and compile a square board on one line; None if it is not in one of the two plainest notations.
+        """
+
+    @property
+    def text(self) -> str:
+        """The line of a program of `of_line`; otherwise empty."""
+
+    @property
+    def labels(self) -> str:
+        """The labels of its vehicles, in order, one character each."""
 
     @property
     def plain(self) -> bool: ...
@@ -115,6 +135,9 @@ class Result:
 
     @property
     def moves(self) -> list[int]: ...
+
+    def move_texts(self, labels: str) -> list[str]:
+        """Return the moves as text, given the labels of one character each."""
 
     @property
     def steps(self) -> list[int]: ...

@@ -26,6 +26,7 @@ from tests.support.certificates import (
     verdict,
 )
 from tests.support.random_puzzles import random_puzzle, random_variant
+from tests.support.straight_lanes import straight_lane
 from unjam import Puzzle, reference
 from unjam.certificate import checker
 from unjam.certificate.proof import certify
@@ -224,17 +225,21 @@ def test_an_engine_that_misses_moves_is_caught(lost: int, monkeypatch: pytest.Mo
     right = {puzzle.id: puzzle.known.moves for puzzle in unjam.deck("jam")}
     real: Any = vars(lane_compiler)["core"]
 
+    class WrongShape:
+        @staticmethod
+        def straight(
+            cells: int, lengths: tuple[int, ...], places: tuple[int, ...], *goal: Any
+        ) -> Any:
+            lane, numbers = straight_lane(cells, lengths, *goal)
+            kept = [t for n, t in enumerate(lane.transitions) if n % 7 != lost]
+            return real.LaneShape(*lane._replace(transitions=kept)), numbers[places]
+
     class Wrong:
-        LaneShape = staticmethod(
-            lambda *values: real.LaneShape(
-                *values[:-1], [t for n, t in enumerate(values[-1]) if n % 7 != lost]
-            )
-        )
+        LaneShape = WrongShape
 
         def __getattr__(self, name: str) -> Any:
             return getattr(real, name)
 
-    lane_compiler.straight_shape.cache_clear()
     lane_compiler._standing_shape.cache_clear()
     monkeypatch.setattr(lane_compiler, "core", Wrong())
     caught = 0
@@ -245,7 +250,6 @@ def test_an_engine_that_misses_moves_is_caught(lost: int, monkeypatch: pytest.Mo
             assert not accepted or proof.moves == right[puzzle.id]
             caught += not accepted
     finally:
-        lane_compiler.straight_shape.cache_clear()
         lane_compiler._standing_shape.cache_clear()
     assert caught > 1
 

@@ -8,7 +8,7 @@ from tests.support.boards import FOUR_BY_FOUR, board
 from tests.support.component import Component
 from tests.support.solutions import replayed
 from unjam import Exit, Puzzle, reference
-from unjam.compiler.lane_compiler import compiled, straight_shape
+from unjam.compiler.lane_compiler import compiled
 from unjam.core import core
 
 # ---- Sixteen states -------------------------------------------------------------------------
@@ -35,7 +35,7 @@ def test_the_sixteen_states_of_a_four_by_four_board() -> None:
     puzzle = Puzzle.parse(FOUR_BY_FOUR)
     shapes = [((2,), 0), ((3,), -1), ((2,), -1), ((2,), -1)]
     placements = [
-        straight_shape(4, lengths, target, False, target >= 0).core.configurations
+        core.LaneShape.straight(4, lengths, (0,), target, False, target >= 0)[0].configurations
         for lengths, target in shapes
     ]
     assert (placements, prod(placements)) == ([3, 2, 3, 3], 54)

@@ -8,7 +8,8 @@ import pytest
 
 from tests.support.boards import board
 from unjam import Exit, Puzzle, Vehicle, deck
-from unjam.compiler.lane_compiler import compiled, map_of, straight_shape
+from unjam.compiler.lane_compiler import compiled, map_of, positions_along
+from unjam.core import core
 from unjam.model import Board
 
 
@@ -30,11 +31,12 @@ from unjam.model import Board
     ],
 )
 def test_the_joint_positions_of_a_corridor(cells: int, lengths: tuple[int, ...]) -> None:
-    shape = straight_shape(cells, lengths, -1, False, False)
     free = cells - sum(lengths)
-    assert shape.core.configurations == len(shape.numbers) == comb(free + len(lengths), free)
-    assert sorted(shape.numbers.values()) == list(range(len(shape.numbers)))
-    for positions in shape.numbers:
+    everywhere = list(positions_along(cells, lengths))
+    assert len(everywhere) == comb(free + len(lengths), free)
+    for number, positions in enumerate(everywhere):
+        shape, own = core.LaneShape.straight(cells, lengths, positions, -1, False, False)
+        assert (shape.configurations, own) == (len(everywhere), number)
         end = 0
         for position, length in zip(positions, lengths, strict=True):
             assert position >= end, "they keep their order and do not overlap"
@@ -45,16 +47,16 @@ def test_the_joint_positions_of_a_corridor(cells: int, lengths: tuple[int, ...])
 def test_known_numbers_of_positions() -> None:
     """Car 5, truck 4, two cars 6, car and truck 3."""
     counts = [
-        straight_shape(6, lengths, -1, False, False).core.configurations
-        for lengths in ((2,), (3,), (2, 2), (2, 3))
+        core.LaneShape.straight(6, lengths, positions, -1, False, False)[0].configurations
+        for lengths, positions in (((2,), (0,)), ((3,), (0,)), ((2, 2), (0, 2)), ((2, 3), (0, 2)))
     ]
     assert counts == [5, 4, 6, 3]
 
 
-def test_shapes_are_made_once() -> None:
-    assert straight_shape(6, (2, 3), -1, False, False) is straight_shape(
-        6, (2, 3), -1, False, False
-    )
+@pytest.mark.parametrize("positions", [(0, 1), (3, 0), (0, 5), (-1, 3), (0,)])
+def test_vehicles_that_do_not_fit_have_no_lane(positions: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="vehicle"):
+        core.LaneShape.straight(6, (2, 2), positions, -1, False, False)
 
 
 def test_corridors_end_at_walls_missing_cells_and_barriers() -> None:

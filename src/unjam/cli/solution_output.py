@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ..errors import LimitError
-from ..model.exits import Known
+from ..model.exits import NOTHING_KNOWN, Known
 from ..model.puzzle import Puzzle
-from ..notation.formats.grid_format import UNKNOWN as NOTHING
 from ..render.scene import scene_of
 from ..render.terminal.terminal_board import PLAIN, Style, draw, draw_cells, seams, side_by_side
 from ..solver.solution import Solution
@@ -50,7 +49,7 @@ def as_json(solution: Solution) -> str:
 
 
 def _claims(known: Known) -> str:
-    if known is NOTHING or known.proven:
+    if known is NOTHING_KNOWN or known.proven:
         return "{}"
     import json
 
@@ -61,7 +60,7 @@ def _claims(known: Known) -> str:
 
 def _notes(solution: Solution) -> str:
     puzzle = solution.puzzle
-    if not puzzle.notes and puzzle.known is NOTHING:
+    if not puzzle.notes and puzzle.known is NOTHING_KNOWN:
         return "[]"
     from ..solver.claims import against_solution
 
@@ -144,7 +143,7 @@ def opening(puzzle: Puzzle, style: Style, *, board: bool = True) -> list[str]:
 
 def _compared(solution: Solution) -> list[str]:
     """Return the claims that the solution contradicts or leaves open, as notes."""
-    if solution.puzzle.known is NOTHING:
+    if solution.puzzle.known is NOTHING_KNOWN:
         return []
     from ..solver.claims import against_solution, claims_of, left_open
 

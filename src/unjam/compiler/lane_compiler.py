@@ -2,9 +2,9 @@
 
 A *corridor* is a maximal run of cells along an axis, between walls or edges. The vehicles that
 slide along one corridor form a lane; its configurations are their joint positions, and since they
-cannot pass each other, the positions keep their order. The transitions of a lane depend only on
-the length of the corridor and on the lengths of its vehicles, so each shape is built once and
-reused for every corridor of every puzzle.
+cannot pass each other, the positions keep their order. The core builds the transitions of a lane,
+which depend only on the length of the corridor and on the lengths of its vehicles. It also reads
+and compiles the plainest boards on one line by itself (``Program.of_line``).
 """
 
 from __future__ import annotations
@@ -54,13 +54,6 @@ class Map(NamedTuple):
         return self.board.step(way.cell, way.direction) is not None
 
 
-class Shape(NamedTuple):
-    """A lane shape of the core and the number of each joint position."""
-
-    core: core.LaneShape
-    numbers: dict[tuple[int, ...], int]
-
-
 @lru_cache(maxsize=1024)
 def map_of(board: Board) -> Map:
     """Return the corridors and neighbours of a board."""
@@ -90,48 +83,6 @@ def map_of(board: Board) -> Map:
             for place, along in enumerate(run):
                 places[along] = (corridor, place)
     return Map(core.Grid(width, neighbours), board, corridors)
-
-
-@lru_cache(maxsize=1024)
-def straight_shape(
-    cells: int, lengths: tuple[int, ...], target: int, wins_first: bool, wins_last: bool
-) -> Shape:
-    """Return the lane of vehicles of these lengths, in order, in a corridor of ``cells`` cells.
-
-    ``target`` is the index of the target among them, or -1. It wins with its front at the first
-    cell, at the last cell, at either, or never if a wall cuts it off from every exit.
-    """
-    configurations = list(positions_along(cells, lengths))
-    numbers = {positions: number for number, positions in enumerate(configurations)}
-    covers = []
-    transitions = []
-    winning = []
-    for number, positions in enumerate(configurations):
-        covers.append(
-            [p + k for p, length in zip(positions, lengths, strict=True) for k in range(length)]
-        )
-        if target >= 0 and (
-            (wins_first and positions[target] == 0)
-            or (wins_last and positions[target] + lengths[target] == cells)
-        ):
-            winning.append(number)
-        for vehicle, (position, length) in enumerate(zip(positions, lengths, strict=True)):
-            before = positions[vehicle - 1] + lengths[vehicle - 1] if vehicle else 0
-            after = positions[vehicle + 1] if vehicle + 1 < len(lengths) else cells
-            # Towards the first cell, then towards the last, each by growing distance.
-            for direction, farthest in enumerate((position - before, after - position - length)):
-                for distance in range(1, farthest + 1):
-                    if direction == 0:
-                        to = position - distance
-                        freed = range(to, position)
-                    else:
-                        to = position + distance
-                        freed = range(position + length, to + length)
-                    there = numbers[(*positions[:vehicle], to, *positions[vehicle + 1 :])]
-                    transitions.append((number, there, vehicle, direction, distance, list(freed)))
-    decides = winning if target >= 0 else None
-    shape = core.LaneShape(cells, len(lengths), covers, decides, transitions)
-    return Shape(shape, numbers)
 
 
 def positions_along(
@@ -312,8 +263,7 @@ def _standing_shape(
     """Return the shape of a lane and the configuration of its vehicles, (place, length)."""
     places, lengths = zip(*standing, strict=True)
     first, last = ends or (False, False)
-    shape = straight_shape(cells, lengths, target if ends else -1, first, last)
-    return shape.core, shape.numbers[places]
+    return core.LaneShape.straight(cells, lengths, places, target if ends else -1, first, last)
 
 
 def _exits(puzzle: Puzzle, target: int) -> list[tuple[int, int, int]]:

@@ -92,3 +92,6 @@ class ProvenKnown(Known):
     def proven(self) -> bool:
         """Whether unjam has proven the facts by search."""
         return True
+
+
+NOTHING_KNOWN = Known()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..literals import ReadFormat, WriteFormat
 from .board import Board
-from .exits import Exit, Goal, Known
+from .exits import NOTHING_KNOWN, Exit, Goal, Known
 from .legal_moves import is_out, legal_moves, play
 from .move import Move
 from .picture_methods import PictureMethods
@@ -16,6 +16,7 @@ from .validation import check_puzzle, plain_board, plain_exit, plain_goal, plain
 from .vehicle import Vehicle
 
 if TYPE_CHECKING:
+    from ..core import core
     from ..util.cancellation import Cancellable
     from ..util.progress import Progress
 
@@ -81,7 +82,7 @@ class Puzzle(SearchMethods, PictureMethods):
         source: str = "",
         level: str = "",
         notes: Iterable[str] = (),
-        known: Known = Known(),  # noqa: B008  (immutable)
+        known: Known = NOTHING_KNOWN,
         recorded_moves: Iterable[Move] = (),
     ) -> None:
         self._fill(
@@ -111,6 +112,31 @@ class Puzzle(SearchMethods, PictureMethods):
         puzzle = cls.__new__(cls)
         puzzle._fill(*values, None)
         return puzzle
+
+    @classmethod
+    def _of_program(cls, program: core.Program, notes: tuple[str, ...], id: str = "") -> Puzzle:
+        """Create a puzzle from a line that the core has read and compiled.
+
+        The other fields are read from the line when one of them is first used.
+        """
+        puzzle = cls.__new__(cls)
+        _SET_ID(puzzle, id)
+        _SET_NOTES(puzzle, notes)
+        _SET_KNOWN(puzzle, NOTHING_KNOWN)
+        _SET_PROGRAM(puzzle, program)
+        return puzzle
+
+    def __getattr__(self, name: str) -> Any:
+        """Read the line of a puzzle of ``_of_program``; called for fields that are not set yet."""
+        if name not in _FIELDS:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        from ..notation.puzzle_parser import parse_run
+
+        drawn = parse_run(self._program.text)
+        for field, store in zip(_FIELDS, _SETTERS, strict=False):
+            if field not in ("id", "notes", "known"):
+                store(self, getattr(drawn, field))
+        return getattr(self, name)
 
     def _changed(self, **changes: Any) -> Puzzle:
         """Return a copy with some fields replaced by valid values, without checks."""
@@ -247,6 +273,9 @@ class Puzzle(SearchMethods, PictureMethods):
 
     def _described(self, id: str, about: Iterable[tuple[str, str]] = ()) -> Puzzle:
         """Return a copy with an id, and with the title or source if it has none."""
+        line: str = getattr(self._program, "text", "")
+        if line and not about:
+            return Puzzle._of_program(self._program, self.notes, id)
         values = {name: getattr(self, name) for name in _FIELDS}
         values["id"] = id
         for name, value in about:
@@ -328,3 +357,6 @@ _FIELDS = (
 
 # Fields can be set only through their descriptors, because ``__setattr__`` raises.
 _SETTERS = tuple(Puzzle.__dict__[name].__set__ for name in (*_FIELDS, "_program"))
+_SET_ID, _SET_NOTES, _SET_KNOWN, _SET_PROGRAM = (
+    Puzzle.__dict__[name].__set__ for name in ("id", "notes", "known", "_program")
+)

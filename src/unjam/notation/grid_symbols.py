@@ -58,13 +58,8 @@ _WEAK_EMPTY = "o 0O" + SQUARES  # one of them is empty if no symbol of EMPTY occ
 _USUAL_TARGETS = "ARr"
 # Shortcuts for the two most common kinds of grid.
 _WITH_X = Marks(EMPTY, WALL, OUTSIDE_AND_SPACE, ("X",))
-_WITH_A = Marks(
-    EMPTY | {"o"},
-    WALL | {"x"},
-    OUTSIDE_AND_SPACE,
-    ("A",),
-    ("o is empty", "A is the target: there is no X"),
-)
+CIRCLE_NOTES = ("o is empty", "A is the target: there is no X")
+_WITH_A = Marks(EMPTY | {"o"}, WALL | {"x"}, OUTSIDE_AND_SPACE, ("A",), CIRCLE_NOTES)
 
 
 def decide(

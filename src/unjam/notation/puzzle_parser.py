@@ -11,6 +11,7 @@ from functools import partial
 from importlib import import_module
 from typing import cast
 
+from ..core import core
 from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 from ..util.suggestions import suggest
@@ -18,7 +19,7 @@ from .error_text import cut, listing, without_bullets
 from .formats.grid_format import build
 from .formats.grid_layout import from_run
 from .formats.line_formats import RUN
-from .grid_symbols import NO_HINTS, Hints
+from .grid_symbols import CIRCLE_NOTES, NO_HINTS, Hints
 
 # deferred: imports inside functions load what most runs do not need.
 
@@ -97,6 +98,9 @@ def _parsed(text: str, format: str | None, hints: Hints) -> Puzzle:
     if format is None:
         run = text.strip()
         if RUN.fullmatch(run) and not run.isdigit():
+            program = core.Program.of_line(run) if hints is NO_HINTS else None
+            if program is not None:
+                return Puzzle._of_program(program, () if "." in run else CIRCLE_NOTES)
             return build(from_run(run, hints.size), hints)
     else:
         check_format(format)
@@ -114,6 +118,11 @@ def _parsed(text: str, format: str | None, hints: Hints) -> Puzzle:
         raise
     except PuzzleError as error:
         raise PuzzleSyntaxError(cut(str(error))) from None
+
+
+def parse_run(run: str) -> Puzzle:
+    """Parse the cells of a square board row by row, without a look at other notations."""
+    return build(from_run(run), NO_HINTS)
 
 
 _INVISIBLE = dict.fromkeys(map(ord, "\ufeff\u200b\u200c\u200d\u2060"))

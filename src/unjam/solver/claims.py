@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..model.exits import Known
+from ..model.exits import NOTHING_KNOWN, Known
 from ..notation.error_text import listing
-from ..notation.formats.grid_format import UNKNOWN
 from ..util.plural import counted
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 def claims_of(puzzle: Puzzle) -> Known:
     """Return the facts about a puzzle that its file states, without those that are proven."""
-    return UNKNOWN if puzzle.known.proven else puzzle.known
+    return NOTHING_KNOWN if puzzle.known.proven else puzzle.known
 
 
 def as_dict(known: Known) -> dict[str, int]:
@@ -54,7 +53,7 @@ def as_text(known: Known) -> str:
 def against_solution(solution: Solution) -> list[str]:
     """Return a sentence for each claim that a solution contradicts."""
     puzzle = solution.puzzle
-    if puzzle.known is UNKNOWN or puzzle.known == UNKNOWN:
+    if puzzle.known is NOTHING_KNOWN or puzzle.known == NOTHING_KNOWN:
         return []
     first = solution.metric.partition(",")[0]
     found = {"moves": solution.move_count, "slides": solution.slide_count}

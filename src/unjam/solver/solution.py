@@ -12,6 +12,7 @@ from ..model.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from ..certificate.proof import Certificate
+    from ..core import core
 
 # deferred: imports inside functions are circular, or load what most runs do not need.
 
@@ -76,15 +77,14 @@ class Solution:
     lower_bound: int | None
     reason: str
     stats: Stats
-    # The moves; until first used, three numbers for each: vehicle, direction, distance.
-    _moves: tuple[Move, ...] | list[int]
+    _moves: tuple[Move, ...] | core.Result  # the result until the moves are first used
 
     def __init__(
         self,
         puzzle: Puzzle,
         metric: Metric,
         status: Status,
-        moves: tuple[Move, ...] | list[int],
+        moves: tuple[Move, ...] | core.Result,
         move_count: int | None,
         slide_count: int | None,
         optimal: bool,
@@ -107,8 +107,8 @@ class Solution:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves, in order; empty unless the puzzle was solved."""
-        if isinstance(self._moves, list):
-            flat = iter(self._moves)
+        if not isinstance(self._moves, tuple):
+            flat = iter(self._moves.moves)
             vehicles = self.puzzle.vehicles
             moves = tuple(
                 Move(vehicles[vehicle].label, _DIRECTIONS[direction], distance)
@@ -120,12 +120,15 @@ class Solution:
 
     def move_texts(self) -> list[str]:
         """Return the ``str`` of each move; faster than converting them one by one."""
-        if not isinstance(self._moves, list):
+        if isinstance(self._moves, tuple):
             return list(map(str, self._moves))
-        vehicles, flat = self.puzzle.vehicles, self._moves
-        labels = [vehicle[0] for vehicle in vehicles]
+        known = getattr(self.puzzle._program, "labels", "")
+        if known:
+            return self._moves.move_texts(known)
+        labels = [vehicle.label for vehicle in self.puzzle.vehicles]
         if max(map(len, labels), default=1) > 1:  # as in Move.__str__
             labels = [label if len(label) == 1 else f"{label}:" for label in labels]
+        flat = self._moves.moves
         return [
             labels[vehicle] + _STEPS[direction][distance]
             for vehicle, direction, distance in zip(flat[::3], flat[1::3], flat[2::3], strict=True)

@@ -235,7 +235,7 @@ def solution_of(puzzle: Puzzle, metric: Metric, by_depth: bool, result: core.Res
     unsolvable = status == "unsolvable"
     bound = None if unsolvable else result.lower_bound
     plan = plan_behind(puzzle)
-    moves: list[int] | tuple[Move, ...] = result.moves
+    moves: core.Result | tuple[Move, ...] = result
     count = result.move_count
     if plan is not None:
         from ..compiler.move_reconstruction import moves_of

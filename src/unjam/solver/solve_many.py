@@ -121,9 +121,13 @@ def attempt_many(
     if corners is not None:
         items = (_under_rule(item, corners) for item in items)
 
+    unlimited = timeout is None and cancel is None
+
     def prepare(item: Item) -> Prepared:
         if isinstance(item, Exception):
             return item
+        if unlimited and isinstance(item._program, core.Program):
+            return item._program
         try:
             return compiled_or_limit(item, metric, Deadline("not solved", timeout, cancel))
         except UnplayableError as error:

@@ -8,8 +8,8 @@ from functools import partial
 from typing import TypeVar
 
 from ...errors import LimitError
+from ...model.exits import NOTHING_KNOWN
 from ...model.puzzle import Puzzle
-from ...notation.formats.grid_format import UNKNOWN
 from ...solver.claims import claims_of
 from .. import exit_codes
 from ..argument_parser import Choice, add_limits, limits
@@ -119,7 +119,7 @@ def run(options: argparse.Namespace) -> int:
                 if not isinstance(item, Puzzle):
                     raise item
                 notes.add(item)
-                claims += options.to in _WITH_FACTS and claims_of(item) != UNKNOWN
+                claims += options.to in _WITH_FACTS and claims_of(item) != NOTHING_KNOWN
                 yield convert(item.canonical() if options.canonical else item)
             except LimitError as error:
                 progress.clear()

@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from ...model.exits import Known
+from ...model.exits import NOTHING_KNOWN, Known
 from ...model.puzzle import Puzzle
 from ...notation.descriptions import places
-from ...notation.formats.grid_format import UNKNOWN
 from ...notation.formats.native_header import usual_axes
 from ...render.scene import scene_of
 from ...render.terminal.terminal_board import PLAIN, SIZES, Style, draw, seams
@@ -97,7 +96,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def as_text(
-    puzzle: Puzzle, style: Style = PLAIN, *, labels: bool = True, claims: Known = UNKNOWN
+    puzzle: Puzzle, style: Style = PLAIN, *, labels: bool = True, claims: Known = NOTHING_KNOWN
 ) -> str:
     """Return the board and the facts about a puzzle; ``claims`` are the facts of its file."""
     lines = [line.rstrip() for line in draw(scene_of(puzzle, labels=labels), style)]
@@ -116,7 +115,7 @@ def _facts(puzzle: Puzzle, claims: Known) -> Iterator[str]:
     if targets != ["X"]:
         facts.append(f"{plural(len(targets) or 1, 'target')} {', '.join(targets) or 'none'}")
     yield ", ".join(facts)
-    if claims != UNKNOWN:
+    if claims != NOTHING_KNOWN:
         yield claims_text(claims)
     if seams(board):
         yield seams(board)

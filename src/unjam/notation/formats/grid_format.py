@@ -13,14 +13,13 @@ from typing import NamedTuple
 
 from ...errors import AmbiguousError, PuzzleSyntaxError
 from ...model.board import Board, Cell
-from ...model.exits import Exit, Known
+from ...model.exits import NOTHING_KNOWN, Exit, Known
 from ...model.puzzle import Puzzle
 from ...model.vehicle import Vehicle
 from ..error_text import quote
 from ..grid_symbols import NO_HINTS, Hints, Marks, decide, is_connected
 from .grid_layout import Layout, layout
 
-UNKNOWN = Known()
 # Creates a named tuple from its fields faster than the constructor.
 _vehicle = tuple.__new__
 
@@ -32,7 +31,7 @@ class Info(NamedTuple):
     title: str = ""
     source: str = ""
     level: str = ""
-    known: Known = UNKNOWN
+    known: Known = NOTHING_KNOWN
 
 
 NO_INFO = Info()
