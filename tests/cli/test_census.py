@@ -215,6 +215,11 @@ def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.P
             process.wait()
 
 
+def without_times(lines: str) -> list[dict[str, object]]:
+    """Solutions as JSON, without the seconds they took."""
+    return [{**json.loads(line), "seconds": None} for line in lines.splitlines()]
+
+
 def test_a_dask_cluster_that_loses_a_worker(five: str, tmp_path: Path) -> None:
     with cluster(tmp_path, 2) as (address, workers):
         out = tmp_path / "out"
@@ -224,6 +229,13 @@ def test_a_dask_cluster_that_loses_a_worker(five: str, tmp_path: Path) -> None:
             assert time.monotonic() < deadline
             time.sleep(0.5)
         assert same(out, five)
+        words_here = [*UNJAM, "solve", "--jsonl", "jam"]
+        here, there = (
+            subprocess.run(words, capture_output=True, text=True)
+            for words in (words_here, [*words_here, "--dask", address])
+        )
+        assert there.returncode == 0
+        assert without_times(there.stdout) == without_times(here.stdout)
         # One worker stands still, so that tasks wait for it when it is killed.
         out = tmp_path / "again"
         words[-1] = str(out)

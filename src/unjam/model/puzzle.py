@@ -148,6 +148,9 @@ class Puzzle(SearchMethods, PictureMethods):
     __delattr__ = __setattr__
 
     def __reduce__(self) -> tuple[Any, ...]:
+        line: str = getattr(self._program, "text", "")
+        if line:
+            return _of_line, (line, self.notes, self.id)
         return Puzzle._trusted, tuple(getattr(self, name) for name in _FIELDS)
 
     def _identity(self) -> tuple[Any, ...]:
@@ -337,6 +340,16 @@ class Puzzle(SearchMethods, PictureMethods):
         from .puzzle_problems import find_problems
 
         return find_problems(self)
+
+
+def _of_line(line: str, notes: tuple[str, ...], id: str) -> Puzzle:
+    """Return the puzzle of a line that the core reads: the inverse of pickling it."""
+    from ..core import core
+
+    program = core.Program.of_line(line)
+    if program is None:
+        raise ValueError(f"the core does not read {line!r}; the versions of unjam differ")
+    return Puzzle._of_program(program, notes, id)
 
 
 _FIELDS = (

@@ -22,7 +22,7 @@ from .solve import compiled_or_limit, listener, not_begun, search_options, solut
 # deferred: imports inside functions load what most runs do not need.
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Executor, Future
 
     Item = Puzzle | Exception
     Attempts = Generator[tuple[Item, Solution | Exception], None, None]
@@ -48,6 +48,7 @@ def solve_many(
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    executor: Executor | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Iterator[Solution]:
@@ -58,6 +59,10 @@ def solve_many(
     to each puzzle; ``max_memory`` is divided among the threads. ``progress`` is called after each
     puzzle: ``done`` is the number of puzzles, ``found`` the number solved. Once ``cancel`` is set,
     the remaining solutions have the status ``"limit"``: every puzzle gets one.
+
+    ``executor``, any ``concurrent.futures.Executor``, solves on its workers instead of threads,
+    which may be other processes or other machines. ``max_memory`` then applies to each worker. A
+    batch whose worker is lost is sent again; ``StoreError`` is raised if none is left.
 
     >>> import unjam
     >>> sum(s.move_count for s in unjam.solve_many(unjam.deck("jam")))
@@ -74,6 +79,7 @@ def solve_many(
         timeout=timeout,
         max_states=max_states,
         max_memory=max_memory,
+        executor=executor,
         progress=progress,
         cancel=cancel,
     )
@@ -102,6 +108,7 @@ def attempt_many(
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    executor: Executor | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Attempts:
@@ -109,6 +116,25 @@ def attempt_many(
 
     An item may itself be an error (a puzzle that could not be read); it is passed on in order.
     """
+    if executor is not None:
+        if threads is not None:
+            raise ValueError("threads cannot be combined with an executor, which has its own")
+        how = metric, algorithm, heuristic, weight, False, max_states, max_memory, timeout, False
+        search_options(*how)  # checks them before the first puzzle
+        from .solve_elsewhere import attempt_elsewhere
+
+        chosen = {
+            "metric": metric,
+            "algorithm": algorithm,
+            "heuristic": heuristic,
+            "weight": weight,
+            "corners": corners,
+            "timeout": timeout,
+            "max_states": max_states,
+            "max_memory": max_memory,
+        }
+        attempts = attempt_elsewhere(items, executor, metric, chosen, cancel)
+        return attempts if progress is None else _reported(attempts, progress)
     count = usable_cores() if threads is None else threads
     if count < 1:
         raise ValueError(f"threads must be a whole number of at least 1, not {count}")

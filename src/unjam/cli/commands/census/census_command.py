@@ -134,7 +134,7 @@ def run(options: argparse.Namespace) -> int:
     with ExitStack() as stack:
         executor = None
         if options.dask is not None:
-            from ....census.dask_executor import executor_of
+            from ....util.dask_executor import executor_of
 
             executor = stack.enter_context(executor_of(options.dask))
         elif options.engine == "cpu" and not os.path.exists(

@@ -49,7 +49,10 @@ def run_batch(
         outcomes = _one_by_one(items, settings)
     else:
         many = {name: value for name, value in settings.items() if name != "anytime"}
-        outcomes = attempt_many(items, **many)
+        if options.dask is None:
+            outcomes = attempt_many(items, **many)
+        else:
+            outcomes = _on_cluster(options.dask, items, many)
     try:
         with ProgressLine() as progress:
             return _print_all(options, puzzles, outcomes, progress)
@@ -96,6 +99,13 @@ def _one_by_one(items: Iterator[Item], settings: dict[str, Any]) -> Outcomes:
             yield item, watched_solve(item, settings)
         except UnplayableError as error:
             yield item, error
+
+
+def _on_cluster(address: str, items: Iterator[Item], settings: dict[str, Any]) -> Outcomes:
+    from ....util.dask_executor import executor_of
+
+    with executor_of(address) as executor:
+        yield from attempt_many(items, executor=executor, **settings)
 
 
 def _page(options: argparse.Namespace, progress: ProgressLine, puzzles: Puzzles) -> Page:

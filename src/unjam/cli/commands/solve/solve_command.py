@@ -57,6 +57,7 @@ examples:
   unjam solve --all --up-to-order jam:40
   unjam solve --target R 'PRRB.. P..B..'
   unjam solve --anytime --timeout 2 uva:7
+  unjam solve --jsonl --dask tcp://cluster:8786 cards.txt
 
 exit codes:
   0    solved
@@ -67,7 +68,7 @@ exit codes:
   31   a puzzle can be read but not played
   32   no such deck, puzzle or file
   33   invalid command line
-  34   --all needs NumPy; the message explains how to install it
+  34   --all needs NumPy, and --dask needs Dask; the message explains how to install it
   130  interrupted
 With several puzzles, the highest exit code is returned.
 """
@@ -117,6 +118,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="list one of the solutions that differ only in the order of independent moves",
     )
+    work = parser.add_argument_group("several puzzles")
+    work.add_argument(
+        "--dask", metavar="ADDRESS", help="solve on the Dask cluster with this scheduler"
+    )
     add_limits(parser.add_argument_group("limits per puzzle"))
     output = parser.add_argument_group("output")
     output.add_argument("--steps", action="store_true", help="draw the board after each move")
@@ -132,6 +137,8 @@ def run(options: argparse.Namespace) -> int:
     """Solve the puzzles, print the solutions, return the exit code."""
     if options.steps + options.json + options.jsonl > 1:
         raise UsageError("--steps, --json and --jsonl cannot be combined")
+    if options.dask is not None and (options.all or options.anytime):
+        raise UsageError(f"--dask cannot be combined with --{'all' if options.all else 'anytime'}")
     if options.all:
         from .solve_all import run_all
 
@@ -145,7 +152,7 @@ def run(options: argparse.Namespace) -> int:
         return _run_batch(options, puzzles, [], settings)
     # Look ahead by two to see whether there is one puzzle or several.
     first = [item for item in (next(puzzles, None), next(puzzles, None)) if item is not None]
-    if len(first) > 1 or options.jsonl:
+    if len(first) > 1 or options.jsonl or options.dask is not None:
         return _run_batch(options, puzzles, first, settings)
     return _run_one(options, puzzles, first[0], settings)
 

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 
 from ..errors import StoreError
-from ..util.extras import need
+from .extras import need
 
 _CONNECT_TIMEOUT = "10s"  # timeout for connecting to the scheduler
 
