@@ -57,7 +57,6 @@ examples:
   unjam solve --all --up-to-order jam:40
   unjam solve --target R 'PRRB.. P..B..'
   unjam solve --anytime --timeout 2 uva:7
-  unjam solve --jsonl --dask tcp://cluster:8786 cards.txt
 
 exit codes:
   0    solved
@@ -120,7 +119,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     work = parser.add_argument_group("several puzzles")
     work.add_argument(
-        "--dask", metavar="ADDRESS", help="solve on the Dask cluster with this scheduler"
+        "--dask",
+        metavar="ADDRESS",
+        help="solve on the Dask cluster with this scheduler, such as tcp://cluster:8786",
     )
     add_limits(parser.add_argument_group("limits per puzzle"))
     output = parser.add_argument_group("output")
