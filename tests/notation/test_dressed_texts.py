@@ -7,6 +7,7 @@ import io
 import pytest
 
 from tests.notation.test_unusual_readings import only, sides
+from tests.support.reading import everything
 from unjam import Puzzle, PuzzleSyntaxError, read
 
 
@@ -91,5 +92,39 @@ def test_words_after_the_last_cell_mark_the_exit(separator: str, mark: str) -> N
 def test_rows_around_a_line_that_is_not_understood_are_not_lists_of_vehicles() -> None:
     text = "0|1|1|2\n0|3|3|2\nX|X|X|4 <== the way out is here\n5|5|5|4\n0|6|6|4\n"
     for parse in (Puzzle.parse, only):
-        with pytest.raises(PuzzleSyntaxError, match="all may be rows of one board"):
+        with pytest.raises(PuzzleSyntaxError, match="all of them may belong to one puzzle"):
             parse(text)
+
+
+# A list whose lines need the same reading: no line of it may be left to another puzzle.
+CARS = (
+    "# 2 2 - 2", "n 0 1 | 3", "W 0 2 | 2", "e 1 3 - 2", "o 1 5 | 2", "c 2 0 | 2", "H 3 1 - 2",
+    "Q 3 3 | 2", "g 3 4 - 2", "v 5 2 - 2", "I 5 4 - 2",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("prefix", ["", "// "])
+def test_a_label_like_an_axis_does_not_hide_the_dash_after_it(prefix: str) -> None:
+    text = "\n".join(["Puzzle 1", *(prefix + line for line in CARS)])
+    for parse in (Puzzle.parse, only):
+        puzzle = parse(text)
+        assert len(puzzle.vehicles) == len(CARS)
+        assert puzzle["H"].cells == ((3, 1), (3, 2))
+        assert puzzle["Q"].cells == ((3, 3), (4, 3))
+
+
+def test_a_sentence_with_as_many_words_as_columns_is_no_heading() -> None:
+    text = (
+        "X is the red car.\n\ngreen;3;0;2;right\nteal;5;1;3;right\nX;2;3;2;right\nblue;1;0;2;right"
+    )
+    for parse in (Puzzle.parse, only):
+        assert {vehicle.label for vehicle in parse(text).vehicles} == {"green", "teal", "X", "blue"}
+
+
+def test_a_list_that_goes_on_in_lines_that_are_not_understood_is_refused() -> None:
+    # The first line fits no reading, but parts of the list are puzzles.
+    rows = ["green;3;0;2;nowhere", "yellow;1;2;2;down", "black;4;0;2;down", "white;1;5;2;down",
+            "beige;3;3;2;right", "olive;0;4;2;right", "teal;5;1;3;right", "X;2;3;2;right",
+            "blue;1;0;2;right", "purple;4;3;2;right", "navy;0;1;2;right"]  # fmt: skip
+    text = "\n".join(rows)
+    assert all(isinstance(item, str) for item in everything(text))

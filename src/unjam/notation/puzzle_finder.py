@@ -14,8 +14,9 @@ from ..errors import AmbiguousError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 from .error_text import Broken, NothingFound, quote
 from .formats.line_formats import RUN
-from .freeform.freeform_reader import Found, Several, settled, understand
+from .freeform.freeform_reader import TORN, Found, Several, settled, understand
 from .freeform.grids.nearby_lines import is_row_of_empty_cells
+from .freeform.lists.torn_lists import is_torn
 from .freeform.scoring import rule_broken
 from .freeform.stated_properties import NOTHING_STATED, stated_in, title_in
 from .freeform.wrapper_removal import is_program
@@ -49,6 +50,7 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
     items = _without_scraps(_by_chunks(lines, start, hints, read), lines, start)
     items = _informed(items, lines, start, hints)
     items = [_with_rows_beside(item, lines, start) for item in items]
+    items = [_without_torn(item, lines, start) for item in items]
     puzzles = [item.result for item in items if isinstance(item.result, Puzzle)]
     plain = all(item.plain or isinstance(item.result, Broken) for item in items)
     if puzzles and (plain or _are_numbered_lines(items)):
@@ -145,6 +147,16 @@ def _with_rows_beside(item: Item, lines: Sequence[str], start: int) -> Item:
         ):
             notes.append(f"the line {quote(lines[at].strip())} is ignored")
     return _noted(item, notes)
+
+
+def _without_torn(item: Item, lines: Sequence[str], start: int) -> Item:
+    """Return a failure for a list of vehicles that goes on in lines that were not read."""
+    first = item.line - start
+    if not isinstance(item.result, Puzzle) or not item.plain:
+        return item
+    if not is_torn(lines, first, first + item.length - 1):
+        return item
+    return Item(item.line, PuzzleSyntaxError(TORN))
 
 
 def _without_scraps(items: list[Item], lines: Sequence[str], start: int) -> list[Item]:

@@ -27,6 +27,7 @@ from .character_normalizer import plain_characters
 from .grids.grid_reader import Reading
 from .grids.nearby_lines import is_row_of_empty_cells
 from .lists.bracket_lists import is_interpreted
+from .lists.torn_lists import is_torn
 from .scoring import CLOSE, REFUSED, TIE
 from .stated_properties import NOTHING_STATED, is_telling, stated_in, title_in
 from .wrapper_removal import (
@@ -42,6 +43,7 @@ from .wrapper_removal import (
 
 _KEYED = re.compile(r"[A-Za-z][\w -]{0,30}\s*[:=]\s*\S.{0,200}")
 _AROUND = re.compile(r"^[\s\[({\"'`]+|(?:\\n)?[\s\])},;+\"'`]+$")  # a string literal
+TORN = "a line beside this list has the same shape; all of them may belong to one puzzle"
 _WIDER = 1.0  # penalty points by which a reading that leaves out lines must be better
 _MOST_COMPARED = 60  # lists of vehicles
 _RULES = (
@@ -160,20 +162,23 @@ def _without_parts(readings: list[Reading]) -> list[Reading]:
 
 
 def _without_torn_lists(found: list[Found], near: list[Near], lines: Sequence[str]) -> list[Found]:
-    """Refuse lists of vehicles without names that a line of the same shape separates.
+    """Refuse lists of vehicles that lines of the same shape continue or separate.
 
-    They may be rows of one board, and the line between them a row that is not understood.
+    They may be one list, or the rows of one board, with a line that is not understood.
     """
-    torn: list[Found] = []
+    torn = [
+        one
+        for one in found
+        if one.readings and one.readings[0].kind != "a grid" and is_torn(lines, one.line, one.last)
+    ]
     for one, other in itertools.pairwise(found):
         between = lines[one.last + 1 : other.line]
         if all(side.readings and side.readings[0].unnamed for side in (one, other)) and any(
             _separators(lines[one.last]) == _separators(line) != () for line in between
         ):
             torn += [one, other]
-    reason = "a line of the same shape separates two of them; all may be rows of one board"
-    near += [Near(1.0, reason, one.line, one.last, "a list of vehicles") for one in torn]
-    left = [Found(one.line, one.last, (), reason) if one in torn else one for one in found]
+    near += [Near(1.0, TORN, one.line, one.last, "a list of vehicles") for one in torn]
+    left = [Found(one.line, one.last, (), TORN) if one in torn else one for one in found]
     return left if any(one.readings for one in left) else []
 
 

@@ -17,6 +17,7 @@ from .vehicle_sentences import sentences
 _COMMENT = re.compile(r"\s*(?://|#(?=\s|[A-Za-z]{2})|;;?\s|--\s|%\s|/\*)")
 
 _RULE = re.compile(r"[-|+:=\s]*")
+_VERBS = frozenset(("is", "are"))  # of a sentence, such as "X is the red car."
 _SECTION = re.compile(r"[\s#;/*=\[(%-]*([A-Za-z]{3,12})[\s\]):=*-]*")
 
 
@@ -158,6 +159,8 @@ def _header(above: Sequence[str], width: int) -> tuple[str, ...] | None:
         ]
         words = [word for word in words if word]
         if not all(re.fullmatch(r"[A-Za-z_][\w ./()-]*", word) for word in words):
+            return None
+        if _VERBS.intersection(words):
             return None
         named = [word for word in words if role_of(word)]
         return tuple(words) if len(words) == width and len(named) >= 3 else None

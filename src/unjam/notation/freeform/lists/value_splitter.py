@@ -29,6 +29,7 @@ _OPENING = re.compile(r"^[\w.$@ ]{1,40}(?::=|<-|=)\s*[\[({]\s*(?=[A-Za-z'\"(])(?
 _LABELLED = re.compile(r"^([\"']?)([^\s\"'=:,|]{1,12})\1\s*[:=]\s*(?=[\d(\[{\"'])")
 _BETWEEN = re.compile(r"(?<=[)\]])\s*(?:-+>?|to)\s*(?=[(\[])")
 _DASH = re.compile(r"(?<=\s)(?:-+>?|:)(?=\s)")
+_FIRST = re.compile(r"[^\s,;:|]+")
 _WORDS = re.compile(r"(?i)\b(?:h|v|horiz\w*|vert\w*|across|down)\b")
 _COMMAS, _BARS, _SPACES = re.compile(r"[,;\t]"), re.compile(r"\s*\|\s*"), re.compile(r"\s+")
 _BLANK_CELL = re.compile(r"\|\s*\|")
@@ -97,7 +98,8 @@ def _bare(line: str) -> str:
         text = f"{label[2]}, {text[label.end() :]}"
     if _BRACKET.search(text):
         text = _BRACKET.sub(" ", _CALL.sub("(", _BETWEEN.sub(",", text)))
-    if _WORDS.search(text):
+    first = _FIRST.match(text)  # it may be a label, such as H
+    if _WORDS.search(text, first.end() if first else 0):
         text = _DASH.sub(" ", text)
     return text.strip()
 
