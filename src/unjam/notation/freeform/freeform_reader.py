@@ -31,6 +31,7 @@ from .scoring import CLOSE, REFUSED, TIE
 from .stated_properties import NOTHING_STATED, is_telling, stated_in, title_in
 from .wrapper_removal import (
     is_framed,
+    is_mostly,
     is_program,
     without_continuations,
     without_fences,
@@ -77,8 +78,7 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], t
     if len(text) > LONGEST_TEXT:
         return (), (f"a text of {len(text):,} characters is too long",)
     plain = plain_characters(text)
-    if is_program(plain):
-        return (), ("it looks like a program; pass only the board",)
+    program = is_program(plain)
     lines = without_quoting(without_continuations(without_fences(plain.splitlines())))
     readings: list[Reading] = []
     near: list[Near] = []
@@ -94,12 +94,34 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], t
         shown = [(n, line) for n, line in enumerate(lines) if line.strip()]
         from_lines([line for _, line in shown], [n for n, _ in shown], hints, readings, near, 0.5)
     matched = from_tree("\n".join(lines), hints, stated_in(lines), readings, near)
-    if not matched and re.match(r"\s*[\[{](?!\|)", plain):
+    if not matched and not program and re.match(r"\s*[\[{](?!\|)", plain):
         return (), ("its brackets do not match",)
     original = text.splitlines()
     chosen = _without_torn_lists(_choose(readings, near), near, lines)
+    if program:
+        if not _is_only_around(chosen, lines):
+            return (), ("it looks like a program; pass only the board",)
+        chosen = [_with_note(one, "the text is part of a program; only the board is read") for one in chosen]
     found = [_summarised(_described(one, lines), original) for one in chosen]
     return tuple(found), tuple(_nearest(near))
+
+
+def _is_only_around(chosen: Sequence[Found], lines: Sequence[str]) -> bool:
+    """Return whether the lines of a program only introduce puzzles that are clearly meant."""
+    spans = [(one.line, one.last) for one in chosen]
+    return is_mostly(lines, spans) and all(
+        one.readings and one.readings[0].penalty < CLOSE and settled(one) is not None
+        for one in chosen
+    )
+
+
+def _with_note(found: Found, note: str) -> Found:
+    """Add a note to all readings."""
+    readings = [
+        one._replace(puzzle=one.puzzle._changed(notes=(*one.puzzle.notes, note)))
+        for one in found.readings
+    ]
+    return found._replace(readings=tuple(readings))
 
 
 def _are_apart(lines: Sequence[str]) -> bool:
@@ -130,9 +152,12 @@ def _choose(readings: list[Reading], near: list[Near]) -> list[Found]:
         room = len(one.readings) < (3 if reading.kind in kinds else 4)
         if len(rivals) == 1 and room and _is_other(reading, one.readings):
             found[found.index(one)] = one._replace(readings=(*one.readings, reading))
+    spread = bool(found) and all(one.line < one.last for one in found)
     for miss in sorted(near, key=lambda miss: -miss.weight):
         if miss.weight < 0.75:
             break
+        if spread and miss.first == miss.last:
+            continue  # a long word beside boards of several lines
         if all(one.last < miss.first or miss.last < one.line for one in found):
             found.append(Found(miss.first, miss.last, (), miss.reason))
     if not any(one.readings for one in found):
