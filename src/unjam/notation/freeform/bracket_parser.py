@@ -108,9 +108,15 @@ def parse_tree(text: str) -> Group:
                 and text[match.start() - 1 : match.start()] != " "
             ):
                 name, word = str(word.value), None
+            owner = stack[-1].items
+            if word is not None and word.quoted and token == "{" and _names(owner, word):
+                key, word = str(word.value), None  # car "A" {
+                owner.pop()
             if word is not None:
                 place(word)
                 word = None
+            if token == "{" and owner and _is_array_type(owner[-1][1]) and not key:
+                key = owner.pop()[0]  # int[] {
             if len(stack) > DEEPEST:
                 raise TreeError
             group = Group(name, [], line, line)
@@ -125,8 +131,8 @@ def parse_tree(text: str) -> Group:
                 raise TreeError
             done = stack.pop()
             closed = done._replace(last=line)
-            owner = stack[-1].items
-            owner[-1] = (owner[-1][0], closed)
+            siblings = stack[-1].items
+            siblings[-1] = (siblings[-1][0], closed)
         elif kind == "string":
             word = Scalar(_unescaped(token[1:-1]), line, True, "\n" in token)
         elif kind == "number":
@@ -142,11 +148,22 @@ def parse_tree(text: str) -> Group:
     return root
 
 
+def _names(items: list[tuple[str, Scalar | Group]], label: Scalar) -> bool:
+    """Return whether the last item is a word on the same line, as in ``car "A" {``."""
+    last = items[-1][1] if items else None
+    return isinstance(last, Scalar) and last.line == label.line and not last.quoted
+
+
+def _is_array_type(item: Scalar | Group) -> bool:
+    """Return whether this is the ``int[]`` of an array in Java."""
+    return isinstance(item, Group) and bool(item.name) and not item.items
+
+
 def _keyed(match: re.Match[str]) -> str:
     """Return a keyword and its value as ``key: value``; keywords may also be the cells of a row."""
     key, value = match[1], match[2]
     plain = value.lstrip(":").lower()
-    is_value = value[0] in "\"-" or value.isdigit() or plain in ("true", "false")
+    is_value = value[0] in '"-' or value.isdigit() or plain in ("true", "false")
     if is_value or (len(key) > 1 and is_key(key) and plain != "nil" and key != "red"):
         return f"{key}: {value.lstrip(':')},"
     return match[0]

@@ -101,7 +101,10 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], t
     if program:
         if not _is_only_around(chosen, lines):
             return (), ("it looks like a program; pass only the board",)
-        chosen = [_with_note(one, "the text is part of a program; only the board is read") for one in chosen]
+        chosen = [
+            _with_note(one, "the text is part of a program; only the board is read")
+            for one in chosen
+        ]
     found = [_summarised(_described(one, lines), original) for one in chosen]
     return tuple(found), tuple(_nearest(near))
 
@@ -241,7 +244,8 @@ def look(puzzle: Puzzle) -> object:
 def settled(found: Found) -> Puzzle | None:
     """Return the chosen puzzle, or None if two readings are equally plausible."""
     best, *others = found.readings
-    if others and others[0].penalty < best.penalty + TIE:
+    rivals = [other for other in others if not _is_small_part(other, best)]
+    if rivals and rivals[0].penalty < best.penalty + TIE:
         return None
     if any(
         other.first <= best.first
@@ -258,6 +262,13 @@ def settled(found: Found) -> Puzzle | None:
         for one in shown
     ]
     return best.puzzle._changed(notes=(*best.puzzle.notes, *notes)) if notes else best.puzzle
+
+
+def _is_small_part(reading: Reading, whole: Reading) -> bool:
+    """Return whether a list of vehicles is in a few of the rows of a grid."""
+    rows, own = whole.last - whole.first + 1, reading.last - reading.first + 1
+    inside = whole.first <= reading.first and reading.last <= whole.last
+    return inside and 2 * own <= rows and whole.kind == "a grid" != reading.kind
 
 
 def _short(puzzle: Puzzle) -> str:

@@ -188,7 +188,7 @@ def split_at(mark: str) -> Callable[[str], list[Row]]:
         command = _COMMAND.fullmatch(found[0][0])
         if command:
             first = (command[1], found[0][1] + command.start(1))
-            rows += [row._replace(penalty=0.3) for row in _with_marks([first, *found[1:]])]
+            rows += [row._replace(lead=1) for row in _with_marks([first, *found[1:]])]
         if found[-1][0] == "":
             rows += [row._replace(penalty=row.penalty + 1.2) for row in _with_marks(found[:-1])]
         return rows
