@@ -279,7 +279,7 @@ def _is_rows(text: str) -> bool:
     """Return whether these are rows of equal length, or one run too long to be a row."""
     words = text.split()
     if len(words) == 1:
-        return len(text) > 16
+        return len(text) > 16 and not set(text) <= set("|:-+=")  # no rule of a table
     return len(set(map(len, words))) == 1 and len(words) > 1 and len(words[0]) > 1
 
 

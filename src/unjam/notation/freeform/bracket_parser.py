@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from .vocabulary import is_key
+
 _XML = re.compile(r"<([A-Za-z]\w*)((?:\s+[\w:-]+\s*=\s*(?:\"[^\"<>]*\"|'[^'<>]*'))+)\s*/?>")
 _TOKEN = re.compile(
     r"""
@@ -19,12 +21,13 @@ _TOKEN = re.compile(
   | (?P<word>[-+]?\d+\.\d+|[^\W\d][\w]*(?:(?:\.|::)[^\W\d]\w*)*|\d\w*)
   | (?P<open>[(\[{])
   | (?P<close>[)\]}])
-  | (?P<key>:=|=>|[:=])
+  | (?P<key>:=|=>|\|->|(?<=\s)->(?=\s)|[:=])
   | (?P<sep>[,;\n])
   | (?P<other>(?P<mark>[.\-])(?P=mark)+(?=[\s,;\])}])|\S)
     """,
     re.VERBOSE | re.DOTALL,
 )
+_KEYWORD = re.compile(r"(?<![\w\"]):(\w+)\s+(:?\w+|\"[^\"]*\"|-?\d+)")
 _INSERT = re.compile(r"(?i)\binsert\s+into\s+[\w.`\"]+\s*\(([^()]*)\)\s*values\s*\(([^()]*)\)\s*;")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "", "0": "", "\n": ""}
 DEEPEST = 12
@@ -37,6 +40,7 @@ class Scalar(NamedTuple):
     value: str | int
     line: int
     quoted: bool = False
+    spread: bool = False  # a string with line breaks in it
 
 
 class Group(NamedTuple):
@@ -59,7 +63,7 @@ def parse_tree(text: str) -> Group:
     """
     if re.search(r"[\s{(\[]:[A-Za-z][\w-]*\s", text):  # Clojure and Lisp keywords
         text = re.sub(r"(?<![\w\"]):(\w+)\s+(?=[\[({])", r"\1: ", text)
-        text = re.sub(r"(?<![\w\"]):(\w+)\s+:?(\w+|\"[^\"]*\"|-?\d+)", r"\1: \2,", text)
+        text = _KEYWORD.sub(_keyed, text)
     if "[|" in text:  # OCaml arrays
         text = text.replace("[|", "[").replace("|]", "]")
     if "VALUES" in text or "values" in text:
@@ -86,6 +90,8 @@ def parse_tree(text: str) -> Group:
         at = match.start()
         if kind == "comment" or (kind == "other" and _connects(text, match)):
             continue
+        if token == ":" and text[at - 1 : at] in " [({\n" and text[at + 1 : at + 2].isalpha():
+            continue  # a keyword such as :name
         if kind == "key":
             if (word is not None and not isinstance(word.value, int)) or (
                 word is not None and stack[-1].items == []
@@ -102,9 +108,15 @@ def parse_tree(text: str) -> Group:
                 and text[match.start() - 1 : match.start()] != " "
             ):
                 name, word = str(word.value), None
+            owner = stack[-1].items
+            if word is not None and word.quoted and token == "{" and _names(owner, word):
+                key, word = str(word.value), None  # car "A" {
+                owner.pop()
             if word is not None:
                 place(word)
                 word = None
+            if token == "{" and owner and _is_array_type(owner[-1][1]) and not key:
+                key = owner.pop()[0]  # int[] {
             if len(stack) > DEEPEST:
                 raise TreeError
             group = Group(name, [], line, line)
@@ -119,10 +131,10 @@ def parse_tree(text: str) -> Group:
                 raise TreeError
             done = stack.pop()
             closed = done._replace(last=line)
-            owner = stack[-1].items
-            owner[-1] = (owner[-1][0], closed)
+            siblings = stack[-1].items
+            siblings[-1] = (siblings[-1][0], closed)
         elif kind == "string":
-            word = Scalar(_unescaped(token[1:-1]), line, True)
+            word = Scalar(_unescaped(token[1:-1]), line, True, "\n" in token)
         elif kind == "number":
             word = Scalar(int(token) if len(token) < 9 else token, line)
         elif kind in ("word", "other") and token not in ("new", "$", "%", "&", "@"):
@@ -134,6 +146,27 @@ def parse_tree(text: str) -> Group:
     if len(stack) > 1:
         raise TreeError
     return root
+
+
+def _names(items: list[tuple[str, Scalar | Group]], label: Scalar) -> bool:
+    """Return whether the last item is a word on the same line, as in ``car "A" {``."""
+    last = items[-1][1] if items else None
+    return isinstance(last, Scalar) and last.line == label.line and not last.quoted
+
+
+def _is_array_type(item: Scalar | Group) -> bool:
+    """Return whether this is the ``int[]`` of an array in Java."""
+    return isinstance(item, Group) and bool(item.name) and not item.items
+
+
+def _keyed(match: re.Match[str]) -> str:
+    """Return a keyword and its value as ``key: value``; keywords may also be the cells of a row."""
+    key, value = match[1], match[2]
+    plain = value.lstrip(":").lower()
+    is_value = value[0] in '"-' or value.isdigit() or plain in ("true", "false")
+    if is_value or (len(key) > 1 and is_key(key) and plain != "nil" and key != "red"):
+        return f"{key}: {value.lstrip(':')},"
+    return match[0]
 
 
 def _connects(text: str, match: re.Match[str]) -> bool:

@@ -32,6 +32,7 @@ from .scoring import CLOSE, REFUSED, TIE
 from .stated_properties import NOTHING_STATED, is_telling, stated_in, title_in
 from .wrapper_removal import (
     is_framed,
+    is_mostly,
     is_program,
     without_continuations,
     without_fences,
@@ -79,8 +80,7 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], t
     if len(text) > LONGEST_TEXT:
         return (), (f"a text of {len(text):,} characters is too long",)
     plain = plain_characters(text)
-    if is_program(plain):
-        return (), ("it looks like a program; pass only the board",)
+    program = is_program(plain)
     lines = without_quoting(without_continuations(without_fences(plain.splitlines())))
     readings: list[Reading] = []
     near: list[Near] = []
@@ -96,12 +96,37 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], t
         shown = [(n, line) for n, line in enumerate(lines) if line.strip()]
         from_lines([line for _, line in shown], [n for n, _ in shown], hints, readings, near, 0.5)
     matched = from_tree("\n".join(lines), hints, stated_in(lines), readings, near)
-    if not matched and re.match(r"\s*[\[{](?!\|)", plain):
+    if not matched and not program and re.match(r"\s*[\[{](?!\|)", plain):
         return (), ("its brackets do not match",)
     original = text.splitlines()
     chosen = _without_torn_lists(_choose(readings, near), near, lines)
+    if program:
+        if not _is_only_around(chosen, lines):
+            return (), ("it looks like a program; pass only the board",)
+        chosen = [
+            _with_note(one, "the text is part of a program; only the board is read")
+            for one in chosen
+        ]
     found = [_summarised(_described(one, lines), original) for one in chosen]
     return tuple(found), tuple(_nearest(near))
+
+
+def _is_only_around(chosen: Sequence[Found], lines: Sequence[str]) -> bool:
+    """Return whether the lines of a program only introduce puzzles that are clearly meant."""
+    spans = [(one.line, one.last) for one in chosen]
+    return is_mostly(lines, spans) and all(
+        one.readings and one.readings[0].penalty < CLOSE and settled(one) is not None
+        for one in chosen
+    )
+
+
+def _with_note(found: Found, note: str) -> Found:
+    """Add a note to all readings."""
+    readings = [
+        one._replace(puzzle=one.puzzle._changed(notes=(*one.puzzle.notes, note)))
+        for one in found.readings
+    ]
+    return found._replace(readings=tuple(readings))
 
 
 def _are_apart(lines: Sequence[str]) -> bool:
@@ -132,9 +157,12 @@ def _choose(readings: list[Reading], near: list[Near]) -> list[Found]:
         room = len(one.readings) < (3 if reading.kind in kinds else 4)
         if len(rivals) == 1 and room and _is_other(reading, one.readings):
             found[found.index(one)] = one._replace(readings=(*one.readings, reading))
+    spread = bool(found) and all(one.line < one.last for one in found)
     for miss in sorted(near, key=lambda miss: -miss.weight):
         if miss.weight < 0.75:
             break
+        if spread and miss.first == miss.last:
+            continue  # a long word beside boards of several lines
         if all(one.last < miss.first or miss.last < one.line for one in found):
             found.append(Found(miss.first, miss.last, (), miss.reason))
     if not any(one.readings for one in found):
@@ -221,7 +249,8 @@ def look(puzzle: Puzzle) -> object:
 def settled(found: Found) -> Puzzle | None:
     """Return the chosen puzzle, or None if two readings are equally plausible."""
     best, *others = found.readings
-    if others and others[0].penalty < best.penalty + TIE:
+    rivals = [other for other in others if not _is_small_part(other, best)]
+    if rivals and rivals[0].penalty < best.penalty + TIE:
         return None
     if any(
         other.first <= best.first
@@ -238,6 +267,13 @@ def settled(found: Found) -> Puzzle | None:
         for one in shown
     ]
     return best.puzzle._changed(notes=(*best.puzzle.notes, *notes)) if notes else best.puzzle
+
+
+def _is_small_part(reading: Reading, whole: Reading) -> bool:
+    """Return whether a list of vehicles is in a few of the rows of a grid."""
+    rows, own = whole.last - whole.first + 1, reading.last - reading.first + 1
+    inside = whole.first <= reading.first and reading.last <= whole.last
+    return inside and 2 * own <= rows and whole.kind == "a grid" != reading.kind
 
 
 def _short(puzzle: Puzzle) -> str:

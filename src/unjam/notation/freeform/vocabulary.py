@@ -51,6 +51,8 @@ _KEYS = {
     "place": ("position", "pos", "start", "place", "coord", "coords", "coordinate", "coordinates",
               "location", "loc", "at", "origin", "head", "cell", "xy", "begin", "from", "topleft",
               "index", "idx", "square"),
+    "lane": ("lane", "moveon", "fixed", "track", "fixedpos", "fixedcoord"),
+    "offset": ("offset", "variable", "along", "varpos"),
     "end": ("end", "to", "tail", "finish", "bottomright"),
 }  # fmt: skip
 _ROLES = {word: role for role, words in _KEYS.items() for word in words}
@@ -69,6 +71,19 @@ def role_of(key: str) -> str | None:
         own = next((plain.removeprefix(owner) for owner in _OWNERS if plain.startswith(owner)), "")
         role = _ROLES.get(own) if len(own) > 1 else None
     return role
+
+
+def column_name(key: str) -> str | None:
+    """Return the key of one vehicle for the key of a list of values, such as ``rows``.
+
+    >>> column_name("rh.len"), column_name("lengths"), column_name("prices")
+    ('len', 'length', None)
+    """
+    last = key.rpartition(".")[2]
+    for name in (last, last.removesuffix("s")):
+        if role_of(name):
+            return name
+    return None
 
 
 def is_key(name: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from ..error_text import without_bullets
 
@@ -14,7 +15,12 @@ _PROGRAM = re.compile(
     r"\s+\w+[^\"'`:{=]*[:{]\s*$|func\s+(?:\([^)]*\)\s*)?\w+\s*\(|(?:async\s+)?function\s+\w+\s*\(|"
     r"fn\s+\w+\s*\(|(?:public|private|protected)\s+\w[^=;\"]*\)\s*\{|int\s+main\s*\(|"
     r"\(define\s*\(|"
-    r"\(:\w+)"
+    r"\(:(?:objects|init|goal|domain|action|predicates)\b)"
+)
+# Lines that introduce or close a part of a program but do nothing.
+_SCAFFOLD = re.compile(
+    r"\s*(?:[\])}>;,\s]*|(?:end|return|EOF|@\w+|use\s.*|require\b.*|(?:const|var|let)\s+\w+\s*=\s*require\b"
+    r".*|(?://|#|--|;|%|/?\*|\"\"\").*))\s*"
 )
 _CONTINUED = re.compile(r"(?:\\[nr])+\\?$")
 _COMMENT_ENDS = ("/*", "*/", "/**", "<!--", "-->")
@@ -24,6 +30,20 @@ _PREFIX = re.compile(r"\s*(//+|#+|;+|%+|--|\*+|\|>|>+)(?:\s|$)")
 def is_program(text: str) -> bool:
     """Return whether the text contains definitions or imports of a program."""
     return any(_PROGRAM.match(line[:200]) for line in text.splitlines() if line)
+
+
+def is_mostly(lines: Sequence[str], spans: Sequence[tuple[int, int]]) -> bool:
+    """Return whether most lines of a program are between the first and last lines of ``spans``.
+
+    Imports, definitions, comments and closing brackets are not counted.
+    """
+    inside = {number for first, last in spans for number in range(first, last + 1)}
+    others = [
+        line
+        for number, line in enumerate(lines)
+        if number not in inside and not _PROGRAM.match(line[:200]) and not _SCAFFOLD.fullmatch(line)
+    ]
+    return len(others) < len(inside)
 
 
 def without_quoting(lines: list[str]) -> list[str]:

@@ -16,7 +16,8 @@ def tree_pictures(group: Group) -> Iterator[Picture]:
     for item in items:
         if isinstance(item, Scalar) and item.quoted and str(item.value).count("\n") > 2:
             for picture in find_pictures(str(item.value).splitlines()):
-                yield picture._replace(first=item.line, last=item.line)
+                first, last = (picture.first, picture.last) if item.spread else (0, 0)
+                yield picture._replace(first=item.line + first, last=item.line + last)
     if not 3 <= len(items) <= 400:
         return
     if all(isinstance(item, Group) for item in items):

@@ -210,6 +210,10 @@ def _chosen(
         if rows[0].barred and len(rows) != len(rows[0].cells):
             return  # bars at both ends, taken for blank cells
         penalty += 1.0 if rows[0].barred else 0.0
+    if all(row.barred and not row.cells[0] for row in rows):
+        penalty += 1.0  # the bar at the beginning is more likely an edge
+    if all(row.tabbed and not row.cells[-1] for row in rows):
+        return  # the bar at the end is an edge
     penalty += max(row.penalty for row in rows)
     touching = all(row.starts[-1] - row.starts[0] == len(row.cells) - 1 for row in rows)
     if touching and len({row.starts[0] for row in rows}) > 1:

@@ -75,8 +75,8 @@ _EXIT_WORD = re.compile(r"(?i)[<>=!-]+|\(?(?:the|exit|out|goal)\)?[.:]?")
 
 
 def _is_bar_row(line: str) -> bool:
-    """Return whether the line begins with a bar and is not a rule."""
-    return line.lstrip()[:1] == "|" and RULE.fullmatch(line) is None
+    """Return whether the line begins with a bar and is neither a rule nor the end of a table."""
+    return line.lstrip()[:1] == "|" and RULE.fullmatch(line.replace("}", "")) is None
 
 
 def _broken_row(line: str, cells: set[str], width: int) -> str:

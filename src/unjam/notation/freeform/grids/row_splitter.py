@@ -26,6 +26,7 @@ _ARROW_START = re.compile(r"^<+(?=[-=])")
 _OTHER_ARROW_END = re.compile(r"(?<=-)=+>+$|(?<==)-+>+$")  # after empty cells of the other sign
 _OTHER_ARROW_START = re.compile(r"^<+(?:=+(?=-)|-+(?==))")
 _NUMBER = re.compile(r"(?i:(?:row|line|zeile|r)?[ _]?)([0-9]{1,2}|[A-Za-z])[.:)|]?")
+_COMMAND = re.compile(r"\.?[A-Za-z]{2,8}\s+(\S{1,2})")  # before the first cell: .byte 1, DATA 1
 _LEAVES = re.compile(r"(?i)^\s*<.*\b(?:exits?|leaves?)\b")
 _COMMENT = re.compile(r"\s+(?:(?://|#|--|;|%)|<[-=]+(?=\s+[a-z]+\s+[a-z(]))\s.*$")
 
@@ -44,6 +45,7 @@ class Row(NamedTuple):
     lead: int = 0  # the number of words before the cells; -1 if a word of cells follows
     barred: bool = False  # cells between bars
     loose: bool = False  # the outermost bars may be between blank cells
+    tabbed: bool = False  # a bar before every cell and none at the end
 
 
 # ---- Characters ----------------------------------------------------------------------------------
@@ -183,6 +185,10 @@ def split_at(mark: str) -> Callable[[str], list[Row]]:
             loose = re.match(r"\s+\|", line) is not None and re.search(r"\|\s+$", line) is not None
             return [row._replace(barred=True, loose=tight or loose) for row in rows]
         rows = _with_marks(found)
+        command = _COMMAND.fullmatch(found[0][0])
+        if command:
+            first = (command[1], found[0][1] + command.start(1))
+            rows += [row._replace(lead=1) for row in _with_marks([first, *found[1:]])]
         if found[-1][0] == "":
             rows += [row._replace(penalty=row.penalty + 1.2) for row in _with_marks(found[:-1])]
         return rows
@@ -274,6 +280,18 @@ def _with_marks(found: list[tuple[str, int]]) -> list[Row]:
     return rows
 
 
+def _cells_after_bars(line: str) -> list[Row]:
+    """Split a row of an AsciiDoc table, in which a bar precedes every cell."""
+    text = line.strip()
+    if text[:1] != "|" or text.count("|") < 3 or RULE.fullmatch(text):
+        return []
+    found, at = [], 1
+    for part in text[1:].split("|"):
+        found.append((part.strip(), at))
+        at += len(part) + 1
+    return [row._replace(tabbed=True, penalty=0.1) for row in _plain(found)]
+
+
 def _bracketed(line: str) -> list[Row]:
     """Split a line whose cells are in brackets: ``[A][A][ ]`` or ``(A)(A)( )``."""
     if not _BRACKETED.fullmatch(line):
@@ -315,5 +333,6 @@ SPLITTERS: tuple[Callable[[str], list[Row]], ...] = (
     split_at("|"),
     _latex,
     _wiki,
+    _cells_after_bars,
     _bracketed,
 )

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from ....model.board import MAX_SIDE
 from ..bracket_parser import Group, Scalar
 from ..stated_properties import side_of
-from ..vocabulary import is_target_word, role_of, trait_of
+from ..vocabulary import column_name, is_target_word, role_of, trait_of
 from .cell_lists import ends_of, indexed_cells, pair_in
 from .records import Context, Listing, Record, Value, same_keys
 from .value_splitter import cut_word
 
 _END_KEYS = {"row": "row2", "column": "col2"}
-_REFUSED_KEYS = ("walls", "wall", "obstacles", "obstacle", "holes", "blocked", "barriers")
+_WALL_KEYS = ("walls", "wall", "obstacles", "obstacle", "holes", "blocked", "barriers")
 _WIDTH_KEYS = ("width", "cols", "columns", "boardwidth", "ncols", "numcols", "gridwidth", "w")
 _HEIGHT_KEYS = ("height", "rows", "boardheight", "nrows", "numrows", "gridheight", "h")
 _SIDE_KEYS = ("size", "boardsize", "gridsize", "n", "dimension", "dim", "side")
@@ -84,7 +84,8 @@ def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]
     context, failure = tree_context((*owners, group))
     records = same_keys(records)
     first = min(record.line for record in records)
-    last = max(group.last, *(record.line for record in records))
+    ends = [item.last for _, item in group.items if isinstance(item, Group)]
+    last = max(group.last, *(record.line for record in records), *(ends if not owners else ()))
     yield Listing(tuple(records), context, min(first, group.first or first), last, failure)
 
 
@@ -138,11 +139,23 @@ def _by_cell_numbers(group: Group, owners: tuple[Group, ...]) -> Iterator[Listin
 def _by_columns(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
     """Yield a listing from lists of equal length under keys that name columns."""
     columns = []
+    others = []
     for key, item in group.items:
-        if role_of(key) and isinstance(item, Group):
-            scalars = [part for _, part in item.items if isinstance(part, Scalar)]
-            if len(scalars) == len(item.items):
-                columns.append((key, scalars))
+        if not isinstance(item, Group):
+            continue
+        single = len(item.items) == 1 and isinstance(item.items[0][1], Group)
+        inner = item.items[0][1] if single else item
+        assert isinstance(inner, Group)
+        scalars = [part for _, part in inner.items if isinstance(part, Scalar)]
+        if not scalars or len(scalars) < len(inner.items):
+            continue
+        name = column_name(key)
+        if name is not None and not single:
+            columns.append((name, scalars))
+        elif all(isinstance(part.value, int) for part in scalars):
+            others.append(("offset", scalars))
+    if len(others) == 1 and {"lane", "length"} <= {role_of(key) for key, _ in columns}:
+        columns += others  # the places in the lanes, as an argument of a call
     if len(columns) < 4 or len({len(scalars) for _, scalars in columns}) > 1:
         return
     rows = zip(*(scalars for _, scalars in columns), strict=True)
@@ -155,7 +168,9 @@ def _by_columns(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
     ]
     if len(records) > 1:
         context, failure = tree_context((*owners, group))
-        yield Listing(tuple(records), context, group.first, max(group.last, group.first), failure)
+        spots = [part.line for _, scalars in columns for part in scalars]
+        first, last = min(group.first or min(spots), *spots), max(group.last, *spots)
+        yield Listing(tuple(records), context, first, last, failure)
 
 
 def _apart(group: Group, owners: tuple[Group, ...], records: list[Record]) -> list[Record]:
@@ -264,15 +279,16 @@ def tree_context(owners: tuple[Group, ...]) -> tuple[Context, str]:
     cell: tuple[int, int, bool] | None = None
     notes: list[str] = []
     penalty = 0.0
+    walls: list[tuple[int, int, bool | None]] = []
     for owner in owners:
         width = height = None
         for key, item in owner.items:
             plain = "".join(mark for mark in key.lower() if mark.isalnum())
-            if plain in _REFUSED_KEYS and isinstance(item, Group) and _are_cells(item):
-                return (
-                    Context(),
-                    f"walls in {key!r} are not supported here; unjam's own JSON can express them",
-                )
+            if plain in _WALL_KEYS and isinstance(item, Group) and _are_cells(item):
+                here = _walls(item)
+                if here is None:
+                    return Context(), f"the walls in {key!r} are not understood"
+                walls += here
             if isinstance(item, Scalar):
                 if plain in _WIDTH_KEYS and isinstance(item.value, int):
                     width = item.value
@@ -307,7 +323,7 @@ def tree_context(owners: tuple[Group, ...]) -> tuple[Context, str]:
             size = (width, height)
     if size and not (min(size) >= 3 and max(size) <= MAX_SIDE):
         size = None
-    return Context(size, target, way, cell, penalty, tuple(notes)), ""
+    return Context(size, target, way, cell, penalty, tuple(notes), walls=tuple(walls)), ""
 
 
 def is_interpreted(key: str) -> bool:
@@ -320,6 +336,22 @@ def _are_cells(group: Group) -> bool:
     """Return whether these are positions rather than vehicles."""
     parts = [_flat(item, "", 1) for _, item in group.items if isinstance(item, Group)]
     return bool(parts) and all(part is not None and len(part) < 3 for part in parts)
+
+
+def _walls(group: Group) -> list[tuple[int, int, bool | None]] | None:
+    """Return the cells of walls, each with whether the row comes first if keys say so."""
+    found: list[tuple[int, int, bool | None]] = []
+    for _, item in group.items:
+        values = _flat(item, "", 1) if isinstance(item, Group) else cut_word(str(item.value))
+        numbers = [value.value for value in values or () if isinstance(value.value, int)]
+        if values is None or len(numbers) != 2 or len(values) != 2:
+            return None
+        roles = [role_of(value.key) for value in values]
+        first = {("row", "column"): True, ("column", "row"): False}.get(
+            (roles[0] or "", roles[1] or "")
+        )
+        found.append((numbers[0], numbers[1], first))
+    return found
 
 
 def _scalar_size(value: str | int) -> tuple[int, int] | None:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from ....model.board import MAX_SIDE
 from ..scoring import USUAL_SIDE
+from ..vocabulary import length_of
 from .list_context import context_around
 from .records import Context, Listing, Record, Value
 
@@ -18,6 +19,7 @@ _SENTENCE = re.compile(
     r"[\W_]*(?:[Tt]he\s+)?([A-Za-z0-9]{1,12})\b([^\d(\[]{0,40})"
     r"((?:[(\[]\s*\d{1,2}\s*,\s*\d{1,2}\s*[)\]][^\d(\[]{0,6}){2,6})"
 )
+_LETTER_ROWS = re.compile(r"(?i)\brows?\b[^.\n]{0,30}\b[a-p]\b\W|letters?[^.\n]{0,20}\brows?\b")
 _NUMBERS = re.compile(
     r"\s*[-*\"']?\s*([^\s\"':=,(\[{]{1,12})[\"']?\s*[:=,]?\s*[(\[{]?([\d\s,-]+)[)\]}]?,?"
 )
@@ -141,6 +143,8 @@ def _sentence(line: str) -> tuple[str, list[tuple[int, int]]] | None:
 def _squares(line: str) -> tuple[str, list[tuple[int, int]]] | None:
     """Return the label of a line and its cells in chess notation, such as ``c3``."""
     words = re.findall(r"[^\s:=,;()\[\]\"'-]+", line)
+    if len(words) > 3 and length_of(words[1]):
+        del words[1]  # red car: c2, c3
     if len(words) < 3 or len(words) > MAX_SIDE + 1:
         return None
     squares = [_SQUARE.fullmatch(word) for word in words[1:]]
@@ -173,6 +177,10 @@ def _ends(
         upward = [_upside_down(record, side) for record in records]
         notes = (*context.notes, "rows are counted from the bottom")
         yield Listing(tuple(upward), context._replace(notes=notes), first, last)
+        turned = [_turned(record) for record in records]
+        notes = (*context.notes, "the letters are rows")
+        extra = context.penalty + (0.0 if _LETTER_ROWS.search(" ".join(lines[:first])) else 1.5)
+        yield Listing(tuple(turned), context._replace(notes=notes, penalty=extra), first, last)
 
 
 def ends_of(cells: Sequence[tuple[int, int]]) -> tuple[int, int, int, int] | None:
@@ -181,6 +189,15 @@ def ends_of(cells: Sequence[tuple[int, int]]) -> tuple[int, int, int, int] | Non
     if (top != bottom and left != right) or len(cells) not in (2, bottom - top + right - left + 1):
         return None
     return top, left, bottom, right
+
+
+def _turned(record: Record) -> Record:
+    """Return the record with rows and columns exchanged."""
+    label, top, left, bottom, right = record.values
+    places = (left, top, right, bottom)
+    keys = ("row", "col", "row2", "col2")
+    pairs = zip(places, keys, strict=True)
+    return record._replace(values=(label, *(value._replace(key=key) for value, key in pairs)))
 
 
 def _upside_down(record: Record, side: int) -> Record:

@@ -31,6 +31,7 @@ class Placed(NamedTuple):
     penalty: float
     notes: tuple[str, ...]
     marked: str | None  # the label that a column marks as the target
+    walls: frozenset[Cell] = frozenset()
     unnamed: bool = False
 
 
@@ -89,6 +90,8 @@ def placements(
     truth = {str(value).lower() for value in of.get("axis", ())} == {"true", "false"}
     for (number, cells), (base, extra) in product(enumerate(options), bases):
         placed = _on_board(labels, cells, base, context, hints)
+        if placed is not None and context.walls:
+            placed = _with_walls(placed, context, base, first)
         if placed is None:
             continue
         order = "row, column" if first else "column, row"
@@ -299,6 +302,24 @@ def _on_board(
         moved = tuple(tuple(sorted((top - row, column) for row, column in own)) for own in moved)
         notes = (*notes, "rows are counted from the bottom: the text says so")
     return Placed(labels, moved, size, penalty, notes, None)
+
+
+def _with_walls(placed: Placed, context: Context, base: int, rows_first: bool) -> Placed | None:
+    """Return the placement with the walls of the text, or None if a vehicle stands on one."""
+    walls = set()
+    width, height = placed.size
+    for one, other, own in context.walls:
+        row, column = (one, other) if (rows_first if own is None else own) else (other, one)
+        row, column = row - base, column - base
+        walls.add((height - 1 - row if context.upward else row, column))
+    inside = all(0 <= row < height and 0 <= column < width for row, column in walls)
+    taken = {cell for cells in placed.cells for cell in cells}
+    if not inside or walls & taken:
+        return None
+    order = "row, column" if rows_first else "column, row"
+    guessed = any(own is None for _, _, own in context.walls)
+    notes = (f"the walls are {order} too",) if guessed else ()
+    return placed._replace(walls=frozenset(walls), notes=(*placed.notes, *notes))
 
 
 def _size(

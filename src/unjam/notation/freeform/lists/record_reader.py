@@ -21,6 +21,7 @@ from ..grids.grid_reader import Reading, gap_at
 from ..scoring import CLOSE, Choice, Shape, choose_targets, penalty_of, target_notes
 from .column_roles import assignments, columns_of
 from .record_placement import Placed, placements
+from .lane_places import without_lanes
 from .records import Context, Record
 
 MOST_RECORDS = 130
@@ -33,7 +34,7 @@ def read_records(
     if not 1 <= len(records) <= MOST_RECORDS:
         return []
     found: dict[object, tuple[float, Placed, Choice]] = {}
-    columns = columns_of(records)
+    columns = columns_of(without_lanes(records))
     if columns is None:
         return []
     best = 99.0
@@ -130,7 +131,7 @@ def _puzzle(placed: Placed, choice: Choice, context: Context) -> Puzzle:
         )
     if not choice.sure:
         notes += target_notes(choice, placed.labels)
-    return Puzzle(Board(width, height), vehicles, exits, notes=notes)
+    return Puzzle(Board(width, height, walls=placed.walls), vehicles, exits, notes=notes)
 
 
 def _exit_at(spot: tuple[int, int, bool], size: tuple[int, int], target: Vehicle) -> Exit | None:

@@ -32,6 +32,7 @@ class Context(NamedTuple):
     notes: tuple[str, ...] = ()
     loose: bool = False  # the size is a guess from bare numbers
     upward: bool = False  # rows are counted from the bottom
+    walls: tuple[tuple[int, int, bool | None], ...] = ()  # True: row first; None: not stated
 
 
 class Listing(NamedTuple):

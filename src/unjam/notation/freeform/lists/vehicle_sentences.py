@@ -15,18 +15,28 @@ _COLUMN_WORD = re.compile(rf"(?i)\bcol(?:umn)?s?\s*(?:number|no\.?|is|=|:|#)?\s*
 _LENGTH_WORD = re.compile(
     r"(?i)\b(?:length|size|len)\s*(?:of|is|=|:)?\s*(\d)\b|\b(\d)\s*(?:cells?|squares?|long|tiles?)\b"
 )
+_SENTENCE_END = re.compile(r"(?<=[.;])\s+(?=[A-Z])")
 _AXIS_WORD = re.compile(r"(?i)\b(?:horizontal|vertical|across|down)")
 _NAMED = re.compile(
-    r"(?i)\b(?:car|truck|vehicle|bus|lorry|piece|block)s?\s+[\"'`]?([^\s,:\"'`]{1,8})[\"'`]?(?=[\s,:])"
+    r"(?i)\b(?:car|truck|vehicle|bus|lorry|piece|block)s?\s+(?!(?:is|at|on|in|and|has|starts|stands|lies|"
+    r"occupies|covers)\b)[\"'`(\[]?([^\s,:\"'`()\[\]]{1,8})[\"'`)\]]?(?=[\s,:])"
     r"|^\W*(?:the\s+)?([A-Za-z0-9]{1,10})\s*(?:car|truck|bus|lorry)?\s*(?:is|:|,|starts|stands|lies)"
 )
+
+
+def _one_by_one(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Yield every sentence with the number of its line."""
+    for at, line in enumerate(lines):
+        if len(line) < 10_000:
+            for sentence in _SENTENCE_END.split(line):
+                yield at, sentence
 
 
 def sentences(lines: Sequence[str]) -> Iterator[Listing]:
     """Yield a listing of sentences that state row, column, length and orientation."""
     records: list[Record] = []
     failure = ""
-    for at, line in enumerate(lines):
+    for at, line in _one_by_one(lines):
         if len(line) > 300:
             continue
         row, column, length = (
