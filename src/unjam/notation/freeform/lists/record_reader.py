@@ -20,8 +20,8 @@ from ..grids.grid_finder import Gap
 from ..grids.grid_reader import Reading, gap_at
 from ..scoring import CLOSE, Choice, Shape, choose_targets, penalty_of, target_notes
 from .column_roles import assignments, columns_of
-from .record_placement import Placed, placements
 from .lane_places import without_lanes
+from .record_placement import Placed, placements
 from .records import Context, Record
 
 MOST_RECORDS = 130
