@@ -11,6 +11,7 @@ import pytest
 import unjam
 from tests.support.golden import read_table
 from tests.support.processes import ROOT
+from unjam import reference
 from unjam.census import run_census
 from unjam.census.parameters import make
 from unjam.census.shard import Task, run_task
@@ -97,7 +98,37 @@ def test_the_run_of_6x6_by_slides() -> None:
     assert (run["hardest"], run["hardest_boards"][0]["moves"]) == (93, 49)
 
 
-@pytest.mark.parametrize("name", ["census-6x6", "census-6x6-slides"])
+def test_walls_give_the_published_total() -> None:
+    names = ("census-6x6", "census-6x6-walls-1", "census-6x6-walls-2")
+    assert sum(manifest(name)["counts"]["puzzles"] for name in names) == 2_577_412
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "docs" / "manifests").glob("*.json")), ids=str)
+def test_every_manifest_is_consistent(path: Path) -> None:
+    run = json.loads(path.read_text("utf-8"))
+    by_metric = run["by_" + run["parameters"]["metric"]]
+    assert sum(by_metric.values()) == run["counts"]["puzzles"] == run["files"][0]["rows"]
+    assert run["hardest"] == max(map(int, by_metric))
+    assert by_metric[str(run["hardest"])] == len(run["hardest_boards"])
+
+
+@pytest.mark.parametrize("record", unjam.deck("records"), ids=lambda record: str(record.id))
+def test_records_are_in_their_manifests_and_are_solved_again(record: unjam.Puzzle) -> None:
+    assert record.known is not None
+    known = (record.known.moves, record.known.slides)
+    assert (record.solve().move_count, record.solve(metric="slides").slide_count) == known
+    by_moves, by_slides = reference.solve(record), reference.solve(record, "slides")
+    assert by_moves is not None
+    assert by_slides is not None
+    assert (by_moves.moves, by_slides.slides) == known
+    name = record.id if "x" in str(record.id) else f"6x6-{record.id}"
+    hardest = manifest(f"census-{name}")["hardest_boards"]
+    assert known in [(board["moves"], board["slides"]) for board in hardest]
+
+
+@pytest.mark.parametrize(
+    "name", ["census-6x6", "census-6x6-slides", "census-6x6-walls-1", "census-6x6-walls-2"]
+)
 def test_the_decks_of_6x6(name: str) -> None:
     """As many of each distance as the manifest says, and some of them solved again."""
     cards, run = list(unjam.deck(name)), manifest(name)
