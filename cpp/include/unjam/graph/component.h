@@ -12,8 +12,8 @@
 // in the same order.
 //
 // Memory per state of the result: the key and two 2-byte distances. During the searches also 4
-// bytes for a parent, 6 to 12 for the hash table (less than 5.8 beyond a million states, see
-// state_hash_table.h), 4 for the queue and 2 for a distance: less than 24 bytes in total with
+// bytes for a parent, 6 to 12 for the hash table (at most 8 beyond a million states, see
+// state_hash_table.h), 4 for the queue and 2 for a distance: at most 26 bytes in total with
 // one-word keys. Neighbour lists take 4 bytes per edge and 8 per state, and twice that while edges
 // are reversed.
 #pragma once

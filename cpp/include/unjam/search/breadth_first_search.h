@@ -71,7 +71,7 @@ class BreadthFirstSearch {
         Stats& stats = outcome_.stats;
         std::uint32_t state = 0;
         begin_frontier();
-        for (; state < table.count(); ++state) {
+        while (state < table.count()) {
             if (state == depth_end_) {
                 if (winner_ != kNone) break;
                 if (request_.by_depth) stats.by_depth.push_back(table.count() - depth_end_);
@@ -95,14 +95,14 @@ class BreadthFirstSearch {
             if constexpr (Observer::kActive) expanding_ = state;
             observe(table, EventKind::expanded, state, kNone, depth_);
             if (small_) {
-                expand_small(table, state);
+                expand_small(table, state++);
+            } else if constexpr (Observer::kActive) {
+                state = expand_batch(table, state, state + 1);
             } else {
-                expand_large(table, state);
+                // Up to the next check or the end of the depth.
+                state = expand_batch(table, state, std::min((state | kCheckEvery) + 1, depth_end_));
             }
-            if (winner_ != kNone && !request_.by_depth) {
-                ++state;
-                break;
-            }
+            if (winner_ != kNone && !request_.by_depth) break;
         }
         if (request_.by_depth && outcome_.stop == Stop::none && table.count() > depth_end_) {
             stats.by_depth.push_back(table.count() - depth_end_);
@@ -146,25 +146,45 @@ class BreadthFirstSearch {
     }
 
     // In a large table nearly every look-up is a cache miss. So first collect the successors of a
-    // state and prefetch their slots, then look them up.
-    void expand_large(Table& table, std::uint32_t state) {
-        const auto key = table.key(state);
-        const std::uint32_t parent = table.parent(state);
-        space_.load(key);
-        if (parent != kNone) space_.set_last_step(space_.last_step(table.key(parent), key));
+    // batch of states, then look them up in the same order; their slots and keys are prefetched
+    // meanwhile. Return the first state not expanded: a state with a winning successor ends the
+    // batch.
+    std::uint32_t expand_batch(Table& table, std::uint32_t begin, std::uint32_t end) {
         found_.clear();
-        successors([&](const auto& next, int id) {
-            const std::uint64_t hash = table.hash(next);
-            table.prefetch_slot(hash);
-            found_.push_back({next, hash, id});
-        });
-        for (const Found& f : found_) table.prefetch_key(f.hash);
-        for (const Found& f : found_) {
-            const auto [next, added] = table.insert(f.key, f.hash, state);
-            observe_successor(table, next, added);
-            if (added) check_goal(table, next, f.id, f.id);
+        batch_.clear();
+        for (std::uint32_t state = begin; state < end; ++state) {
+            const auto key = table.key(state);
+            const std::uint32_t parent = table.parent(state);
+            space_.load(key);
+            if (parent != kNone) space_.set_last_step(space_.last_step(table.key(parent), key));
+            if constexpr (kRecords) batch_.push_back(space_.record());
+            successors([&](const auto& next, int id) {
+                const std::uint64_t hash = table.hash(next);
+                table.prefetch_slot(hash);
+                found_.push_back({next, hash, state, id});
+            });
         }
-        outcome_.stats.transitions += found_.size();
+        for (const Found& f : found_) table.prefetch_key(f.hash);
+        std::uint32_t loaded = end - 1;
+        for (const Found& f : found_) {
+            if (winner_ != kNone && !request_.by_depth && table.parent(winner_) != f.from) {
+                return f.from;
+            }
+            ++outcome_.stats.transitions;
+            const auto [next, added] = table.insert(f.key, f.hash, f.from);
+            observe_successor(table, next, added);
+            if (!added || winner_ != kNone || request_.every_state) continue;
+            if (loaded != f.from) {
+                loaded = f.from;
+                if constexpr (kRecords) {
+                    space_.resume(batch_[loaded - begin]);
+                } else {
+                    space_.load(table.key(loaded));
+                }
+            }
+            check_goal(table, next, f.id, f.id);
+        }
+        return end;
     }
 
     // End the search if the new state wins or is close to a win. `after` identifies it to the
@@ -285,6 +305,7 @@ class BreadthFirstSearch {
     struct Found {
         typename Space::KeyType key;
         std::uint64_t hash;
+        std::uint32_t from;  // state
         int id;
     };
     struct NoRecord {};
@@ -305,7 +326,8 @@ class BreadthFirstSearch {
     Outcome outcome_;
     std::vector<typename RecordOf<Space>::Type> current_, next_;  // see kRecords
     std::size_t at_ = 0;
-    std::vector<Found> found_;
+    std::vector<Found> found_;  // the steps out of a batch of states
+    std::vector<typename RecordOf<Space>::Type> batch_;
     bool look_ahead_ = false, small_ = false;
     int more_ = 0;  // steps from winner_ to the win
     std::uint32_t winner_ = kNone, expanding_ = kNone, depth_end_ = 1;

@@ -1,5 +1,4 @@
-// The transposition table of the searches: a hash table of packed states, and the growable array
-// that it is built on.
+// The transposition table of the searches: a hash table of packed states.
 #pragma once
 
 #include <algorithm>
@@ -12,6 +11,7 @@
 #include <utility>
 
 #include "unjam/lanes/lanes.h"
+#include "unjam/states/buffer.h"
 #include "unjam/states/hash.h"
 
 namespace unjam {
@@ -26,53 +26,6 @@ inline void prefetch(const void* address) { __builtin_prefetch(address); }
 inline void prefetch(const void*) {}
 #endif
 
-// A growable array of trivially copyable values. Growth uses realloc, which remaps the pages of
-// large blocks where the operating system can: it neither copies them nor doubles the memory in
-// use.
-template <class T>
-class Buffer {
-  public:
-    Buffer() = default;
-    Buffer(const Buffer&) = delete;
-    Buffer& operator=(const Buffer&) = delete;
-    Buffer(Buffer&& other) noexcept
-        : data_(std::exchange(other.data_, nullptr)),
-          capacity_(std::exchange(other.capacity_, 0)) {}
-    Buffer& operator=(Buffer&& other) noexcept {
-        std::swap(data_, other.data_);
-        std::swap(capacity_, other.capacity_);
-        return *this;
-    }
-    ~Buffer() { std::free(data_); }
-
-    T* data() { return data_; }
-    const T* data() const { return data_; }
-    T& operator[](std::size_t i) { return data_[i]; }
-    const T& operator[](std::size_t i) const { return data_[i]; }
-    std::size_t capacity() const { return capacity_; }
-
-    void reserve(std::size_t wanted) {
-        if (wanted <= capacity_) return;
-        resize(std::max({wanted, capacity_ + capacity_ / 2, std::size_t{4096}}));
-    }
-    void resize(std::size_t capacity) {
-        T* moved =
-            static_cast<T*>(std::realloc(data_, std::max<std::size_t>(capacity, 1) * sizeof(T)));
-        if (moved == nullptr) throw std::bad_alloc();
-        data_ = moved;
-        capacity_ = capacity;
-    }
-    void release() {
-        std::free(data_);
-        data_ = nullptr;
-        capacity_ = 0;
-    }
-
-  private:
-    T* data_ = nullptr;
-    std::size_t capacity_ = 0;
-};
-
 // A packed state of W words. W = 0 means that the number of words is known only at run time.
 template <int W>
 struct Key {
@@ -82,14 +35,16 @@ struct Key {
 // The states that a search has seen: their keys in order of discovery, a parent for each, and a
 // hash table from key to state number.
 //
-// The hash table uses open addressing with linear probing and 4-byte slots. The low bits of a slot
+// The hash table uses open addressing with 4-byte slots; the slots of a cache line are probed before
+// those of the next one, so that nearly every look-up reads a single line. The low bits of a slot
 // hold a state number, as many as the table's capacity needs; the remaining high bits hold a tag, a
 // part of the key's hash. Comparing tags first rejects nearly all slots of other keys without
 // loading those keys. Keys are stored outside the slots, so growing discards the old slots and
 // rebuilds them from the keys, and never holds two slot arrays at once.
 //
-// Memory per state: the key, 4 bytes for the parent, and 6 to 12 bytes of slots, less than 5.8
-// bytes beyond a million states. The initial slot array is deliberately large: most puzzles fill a
+// Memory per state: the key, 4 bytes for the parent, and 6 to 12 bytes of slots, at most 8 bytes
+// beyond a million states. There the table is between half and three quarters full: above that,
+// look-ups of unknown keys probe many slots. The initial slot array is deliberately large: most puzzles fill a
 // tenth of it, and in a sparse table nearly every look-up ends at its first slot, which the branch
 // predictor expects.
 template <int W>
@@ -196,6 +151,7 @@ class StateHashTable {
 
   private:
     static constexpr std::uint32_t kEmpty = 0xFFFFFFFFu;
+    static constexpr std::size_t kLineSlots = 16;  // 4 bytes each in a cache line of 64 bytes
     static constexpr std::size_t kMinSlots = std::size_t{1} << 15;
     static constexpr std::uint64_t kMaxRetainedBytes = std::uint64_t{8} << 20;
 
@@ -227,13 +183,23 @@ class StateHashTable {
     }
     UNJAM_INLINE std::size_t probe(const KeyType& key, std::uint64_t hash) const {
         const std::uint32_t tag = static_cast<std::uint32_t>(hash) & ~number_mask_;
-        std::size_t slot = slot_of(hash);
+        std::size_t slot = slot_of(hash), probes = 0;
         while (true) {
             const std::uint32_t value = slots_[slot];
             if (value == kEmpty) return slot;
             if ((value & ~number_mask_) == tag && same(key, value & number_mask_)) return slot;
-            if (++slot == slot_count_) slot = 0;
+            slot = next_slot(slot, ++probes);
         }
+    }
+    // The slots of a cache line are probed in turn, beginning with any of them, before those of the
+    // next line: a look-up rarely needs another line than the one that was prefetched.
+    std::size_t next_slot(std::size_t slot, std::size_t probes) const {
+        std::size_t line = slot & ~(kLineSlots - 1);
+        if (probes % kLineSlots == 0) [[unlikely]] {
+            line += kLineSlots;
+            if (line == slot_count_) line = 0;
+        }
+        return line | ((slot + 1) & (kLineSlots - 1));
     }
     bool same(const KeyType& key, std::uint32_t state) const {
         const Word* other = &keys_[std::size_t{state} * stride()];
@@ -245,16 +211,17 @@ class StateHashTable {
     static constexpr std::size_t kLarge = std::size_t{1} << 20;
 
     std::size_t next_size() const {
-        return slot_count_ < kLarge ? slot_count_ * 2 : slot_count_ + slot_count_ / 4;
+        if (slot_count_ < kLarge) return slot_count_ * 2;
+        return (slot_count_ + slot_count_ / 2) & ~(kLineSlots - 1);
     }
     // Clear the slots of a few states one by one: cheaper than clearing a sparse table.
     void clear_slots() {
         if (slot_count_ != kMinSlots || count_ > kMinSlots / 16) return;
         for (std::uint32_t state = 0; state < count_; ++state) {
-            std::size_t slot = slot_of(hash(key(state)));
+            std::size_t slot = slot_of(hash(key(state))), probes = 0;
             while (slots_[slot] != kEmpty) {
                 slots_[slot] = kEmpty;
-                if (++slot == slot_count_) slot = 0;
+                slot = next_slot(slot, ++probes);
             }
         }
         is_clear_ = true;
@@ -265,7 +232,7 @@ class StateHashTable {
             slots_.resize(size);
         }
         slot_count_ = size;
-        const std::size_t max_count = size < kLarge ? size - size / 3 : size - size / 8;
+        const std::size_t max_count = size < kLarge ? size - size / 3 : size - size / 4;
         max_count_ = static_cast<std::uint32_t>(std::min<std::size_t>(max_count, 0xFFFFFFF0u));
         number_mask_ =
             static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(max_count_)) - 1);
@@ -292,10 +259,8 @@ class StateHashTable {
         for (std::uint32_t state = 0; state < count_ + kAhead; ++state) {
             if (state >= kAhead) {
                 const std::uint64_t h = ahead[state % kAhead];
-                std::size_t slot = slot_of(h);
-                while (slots_[slot] != kEmpty) {
-                    if (++slot == slot_count_) slot = 0;
-                }
+                std::size_t slot = slot_of(h), probes = 0;
+                while (slots_[slot] != kEmpty) slot = next_slot(slot, ++probes);
                 slots_[slot] = (static_cast<std::uint32_t>(h) & ~number_mask_) | (state - kAhead);
             }
             if (poll_ && (state & 0xFFFFF) == 0xFFFFF) poll_();
