@@ -31,6 +31,7 @@ struct ExploreRequest {
     bool corners = false;  // a move is any unbroken path of one vehicle
     bool neighbours = false;
     bool family = false;  // also list unreachable states of the family, after all others
+    int threads = 1;      // for large components; the result does not depend on it
 };
 
 // The result of an exploration. All arrays are indexed by state.
