@@ -41,7 +41,7 @@ class Explorer {
   private:
     using Key = typename Space::KeyType;
     static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
-    static constexpr std::uint32_t kBatch = 16;       // states
+    static constexpr std::uint32_t kBatch = 64;       // states
     static constexpr std::uint32_t kCheckEvery = 64;  // states
     static constexpr bool kTables = requires { typename Space::Steps; };
 

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "unjam/games/game_puzzle.h"
-#include "unjam/games/worker_team.h"
+#include "unjam/states/worker_team.h"
 
 namespace unjam {
 

@@ -12,8 +12,8 @@
 // in the same order.
 //
 // Memory per state of the result: the key and two 2-byte distances. During the searches also 4
-// bytes for a parent, 6 to 12 for the hash table (less than 5.8 beyond a million states, see
-// state_hash_table.h), 4 for the queue and 2 for a distance: less than 24 bytes in total with
+// bytes for a parent, 6 to 12 for the hash table (at most 8 beyond a million states, see
+// state_hash_table.h), 4 for the queue and 2 for a distance: at most 26 bytes in total with
 // one-word keys. Neighbour lists take 4 bytes per edge and 8 per state, and twice that while edges
 // are reversed.
 #pragma once
@@ -31,6 +31,7 @@ struct ExploreRequest {
     bool corners = false;  // a move is any unbroken path of one vehicle
     bool neighbours = false;
     bool family = false;  // also list unreachable states of the family, after all others
+    int threads = 1;      // for large components; the result does not depend on it
 };
 
 // The result of an exploration. All arrays are indexed by state.

@@ -1,10 +1,13 @@
 // Breadth-first search: the fewest moves, or the fewest slides with unit steps.
 #pragma once
 
+#include <memory>
 #include <new>
+#include <optional>
 
 #include "unjam/search/search.h"
 #include "unjam/search/search_observer.h"
+#include "unjam/states/parallel_expansion.h"
 #include "unjam/states/state_hash_table.h"
 #include "unjam/states/state_space.h"
 #include "unjam/states/step_path.h"
@@ -71,7 +74,7 @@ class BreadthFirstSearch {
         Stats& stats = outcome_.stats;
         std::uint32_t state = 0;
         begin_frontier();
-        for (; state < table.count(); ++state) {
+        while (state < table.count()) {
             if (state == depth_end_) {
                 if (winner_ != kNone) break;
                 if (request_.by_depth) stats.by_depth.push_back(table.count() - depth_end_);
@@ -92,17 +95,25 @@ class BreadthFirstSearch {
                 outcome_.stop = Stop::events;
                 break;
             }
+            if constexpr (kCanShare) {
+                if (shares(table, depth_end_ - state)) {
+                    outcome_.stop = expand_on_threads(table, state);
+                    if (outcome_.stop != Stop::none) break;
+                    if (winner_ != kNone && !request_.by_depth) break;
+                    continue;
+                }
+            }
             if constexpr (Observer::kActive) expanding_ = state;
             observe(table, EventKind::expanded, state, kNone, depth_);
             if (small_) {
-                expand_small(table, state);
+                expand_small(table, state++);
+            } else if constexpr (Observer::kActive) {
+                state = expand_batch(table, state, state + 1);
             } else {
-                expand_large(table, state);
+                // Up to the next check or the end of the depth.
+                state = expand_batch(table, state, std::min((state | kCheckEvery) + 1, depth_end_));
             }
-            if (winner_ != kNone && !request_.by_depth) {
-                ++state;
-                break;
-            }
+            if (winner_ != kNone && !request_.by_depth) break;
         }
         if (request_.by_depth && outcome_.stop == Stop::none && table.count() > depth_end_) {
             stats.by_depth.push_back(table.count() - depth_end_);
@@ -146,25 +157,134 @@ class BreadthFirstSearch {
     }
 
     // In a large table nearly every look-up is a cache miss. So first collect the successors of a
-    // state and prefetch their slots, then look them up.
-    void expand_large(Table& table, std::uint32_t state) {
-        const auto key = table.key(state);
-        const std::uint32_t parent = table.parent(state);
-        space_.load(key);
-        if (parent != kNone) space_.set_last_step(space_.last_step(table.key(parent), key));
+    // batch of states, then look them up in the same order; their slots and keys are prefetched
+    // meanwhile. Return the first state not expanded: a state with a winning successor ends the
+    // batch.
+    std::uint32_t expand_batch(Table& table, std::uint32_t begin, std::uint32_t end) {
         found_.clear();
-        successors([&](const auto& next, int id) {
-            const std::uint64_t hash = table.hash(next);
-            table.prefetch_slot(hash);
-            found_.push_back({next, hash, id});
-        });
-        for (const Found& f : found_) table.prefetch_key(f.hash);
-        for (const Found& f : found_) {
-            const auto [next, added] = table.insert(f.key, f.hash, state);
-            observe_successor(table, next, added);
-            if (added) check_goal(table, next, f.id, f.id);
+        batch_.clear();
+        for (std::uint32_t state = begin; state < end; ++state) {
+            const auto key = table.key(state);
+            const std::uint32_t parent = table.parent(state);
+            space_.load(key);
+            if (parent != kNone) space_.set_last_step(space_.last_step(table.key(parent), key));
+            if constexpr (kRecords) batch_.push_back(space_.record());
+            successors([&](const auto& next, int id) {
+                const std::uint64_t hash = table.hash(next);
+                table.prefetch_slot(hash);
+                found_.push_back({next, hash, state, id});
+            });
         }
-        outcome_.stats.transitions += found_.size();
+        for (const Found& f : found_) table.prefetch_key(f.hash);
+        std::uint32_t loaded = end - 1;
+        for (const Found& f : found_) {
+            if (winner_ != kNone && !request_.by_depth && table.parent(winner_) != f.from) {
+                return f.from;
+            }
+            ++outcome_.stats.transitions;
+            const auto [next, added] = table.insert(f.key, f.hash, f.from);
+            observe_successor(table, next, added);
+            if (!added || winner_ != kNone || request_.every_state) continue;
+            if (loaded != f.from) {
+                loaded = f.from;
+                if constexpr (kRecords) {
+                    space_.resume(batch_[loaded - begin]);
+                } else {
+                    space_.load(table.key(loaded));
+                }
+            }
+            check_goal(table, next, f.id, f.id);
+        }
+        return end;
+    }
+
+    // ---- Several threads -----------------------------------------------------------------------
+
+    // Keys without a fixed number of words are rare and take too much room in a round.
+    static constexpr bool kCanShare = !Observer::kActive && Space::kWords != 0;
+    using Expansion = ParallelExpansion<Space>;
+
+    // Return whether to expand the rest of the depth on several threads. Near a limit one thread
+    // continues alone, so that the search stops where it would have stopped.
+    bool shares(const Table& table, std::uint32_t left) {
+        if (small_ || shares_no_more_ || left < Expansion::kMinList || !table.is_partitioned() ||
+            table.count() < Expansion::kMinStates) {
+            return false;
+        }
+        const Limits& limits = control_.limits();
+        if (table.count() >= limits.states - std::min<std::uint64_t>(
+                                                 limits.states, Expansion::kMostStates) ||
+            table.bytes_after(Expansion::kMostStates) + Expansion::kBytes >= limits.bytes) {
+            shares_no_more_ = true;
+            expansion_.reset();
+            return false;
+        }
+        return true;
+    }
+
+    // The rules of a round (see parallel_expansion.h).
+    struct Rules {
+        const BreadthFirstSearch& search;
+        Table& table;
+        bool checking;
+
+        void load(Space& space, std::uint32_t state) const {
+            const auto key = table.key(state);
+            const std::uint32_t parent = table.parent(state);
+            space.load(key);
+            if (parent != kNone) space.set_last_step(space.last_step(table.key(parent), key));
+        }
+        static bool allows(const Space&, int) { return true; }
+        static bool enters() { return true; }
+        static std::uint64_t resolve(const typename Space::KeyType&, std::uint64_t hash) {
+            return hash;
+        }
+        std::size_t look_up(const typename Space::KeyType& key, std::uint64_t hash,
+                            const std::vector<typename Expansion::Fresh>& fresh) const {
+            return Expansion::enter(table, key, hash, fresh);
+        }
+        void reserve(std::uint32_t count) const { table.reserve_states(count); }
+        void write(typename Expansion::Fresh& fresh, std::uint32_t state,
+                   std::uint32_t index) const {
+            fresh.number = table.count() + index;
+            table.write_state(fresh.number, fresh.key, state);
+        }
+        bool checks() const { return checking; }
+        bool stops_at_end() const { return !search.request_.by_depth; }
+        bool ends(const Space& space, int id) const {
+            return search.look_ahead_ ? space.steps_to_win(id) > 0 : space.won(id);
+        }
+        void finish(const typename Expansion::Fresh& fresh) const {
+            table.set_number(fresh.slot, fresh.number);
+        }
+    };
+
+    Stop expand_on_threads(Table& table, std::uint32_t& state) {
+        Stats& stats = outcome_.stats;
+        if (!expansion_) {
+            expansion_.emplace(request_.threads, table, [this] {
+                return std::make_unique<Space>(space_.program(), space_.unit(), request_.corners);
+            });
+        }
+        stats.seen = table.count();
+        stats.expanded = state;
+        stats.peak_bytes = std::max(stats.peak_bytes, table.bytes() + Expansion::kBytes);
+        const Stop stop = control_.check_now(stats, 0, depth_ + 1);
+        if (stop != Stop::none) return stop;
+        const bool checking = winner_ == kNone && !request_.every_state;
+        const auto round = expansion_->expand(state, depth_end_, Rules{*this, table, checking});
+        if (round.ended) {
+            winner_ = table.count() + round.last;
+        }
+        table.add_states(round.fresh);
+        stats.transitions += round.steps;
+        state = round.end;
+        if (round.ended && look_ahead_) {
+            space_.load(table.key(winner_));
+            more_ = space_.steps_to_win();
+        }
+        if (!round.ended || request_.by_depth) expansion_->grow_if_full();
+        return Stop::none;
     }
 
     // End the search if the new state wins or is close to a win. `after` identifies it to the
@@ -285,6 +405,7 @@ class BreadthFirstSearch {
     struct Found {
         typename Space::KeyType key;
         std::uint64_t hash;
+        std::uint32_t from;  // state
         int id;
     };
     struct NoRecord {};
@@ -305,8 +426,10 @@ class BreadthFirstSearch {
     Outcome outcome_;
     std::vector<typename RecordOf<Space>::Type> current_, next_;  // see kRecords
     std::size_t at_ = 0;
-    std::vector<Found> found_;
-    bool look_ahead_ = false, small_ = false;
+    std::vector<Found> found_;  // the steps out of a batch of states
+    std::vector<typename RecordOf<Space>::Type> batch_;
+    std::optional<Expansion> expansion_;  // while several threads search
+    bool look_ahead_ = false, small_ = false, shares_no_more_ = request_.threads < 2;
     int more_ = 0;  // steps from winner_ to the win
     std::uint32_t winner_ = kNone, expanding_ = kNone, depth_end_ = 1;
     int depth_ = 0;

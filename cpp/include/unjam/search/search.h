@@ -28,6 +28,7 @@ struct Request {
     bool by_depth = false;     // finish every depth and count its states
     bool every_state = false;  // ignore wins and visit all reachable states
     bool corners = false;      // a move is any unbroken path of one vehicle
+    int threads = 1;           // for large breadth-first searches; the result does not depend on it
 };
 
 enum class Status { solved, unsolvable, limit };

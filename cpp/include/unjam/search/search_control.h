@@ -62,6 +62,11 @@ class SearchControl {
         if (stats.seen >= limits_.states) return Stop::states;
         return check_except_states(stats, bytes, lower_bound, best);
     }
+    // Like `check`, but always reads the clock, for callers that check seldom.
+    Stop check_now(const Stats& stats, std::uint64_t bytes, int lower_bound) {
+        checks_ = 0;
+        return check(stats, bytes, lower_bound);
+    }
     // Like `check`, but ignores the limit on states, for callers that enforce it exactly
     // themselves.
     Stop check_except_states(const Stats& stats, std::uint64_t bytes, int lower_bound,

@@ -1,5 +1,4 @@
-// The transposition table of the searches: a hash table of packed states, and the growable array
-// that it is built on.
+// The transposition table of the searches: a hash table of packed states.
 #pragma once
 
 #include <algorithm>
@@ -12,6 +11,7 @@
 #include <utility>
 
 #include "unjam/lanes/lanes.h"
+#include "unjam/states/buffer.h"
 #include "unjam/states/hash.h"
 
 namespace unjam {
@@ -26,53 +26,6 @@ inline void prefetch(const void* address) { __builtin_prefetch(address); }
 inline void prefetch(const void*) {}
 #endif
 
-// A growable array of trivially copyable values. Growth uses realloc, which remaps the pages of
-// large blocks where the operating system can: it neither copies them nor doubles the memory in
-// use.
-template <class T>
-class Buffer {
-  public:
-    Buffer() = default;
-    Buffer(const Buffer&) = delete;
-    Buffer& operator=(const Buffer&) = delete;
-    Buffer(Buffer&& other) noexcept
-        : data_(std::exchange(other.data_, nullptr)),
-          capacity_(std::exchange(other.capacity_, 0)) {}
-    Buffer& operator=(Buffer&& other) noexcept {
-        std::swap(data_, other.data_);
-        std::swap(capacity_, other.capacity_);
-        return *this;
-    }
-    ~Buffer() { std::free(data_); }
-
-    T* data() { return data_; }
-    const T* data() const { return data_; }
-    T& operator[](std::size_t i) { return data_[i]; }
-    const T& operator[](std::size_t i) const { return data_[i]; }
-    std::size_t capacity() const { return capacity_; }
-
-    void reserve(std::size_t wanted) {
-        if (wanted <= capacity_) return;
-        resize(std::max({wanted, capacity_ + capacity_ / 2, std::size_t{4096}}));
-    }
-    void resize(std::size_t capacity) {
-        T* moved =
-            static_cast<T*>(std::realloc(data_, std::max<std::size_t>(capacity, 1) * sizeof(T)));
-        if (moved == nullptr) throw std::bad_alloc();
-        data_ = moved;
-        capacity_ = capacity;
-    }
-    void release() {
-        std::free(data_);
-        data_ = nullptr;
-        capacity_ = 0;
-    }
-
-  private:
-    T* data_ = nullptr;
-    std::size_t capacity_ = 0;
-};
-
 // A packed state of W words. W = 0 means that the number of words is known only at run time.
 template <int W>
 struct Key {
@@ -82,14 +35,16 @@ struct Key {
 // The states that a search has seen: their keys in order of discovery, a parent for each, and a
 // hash table from key to state number.
 //
-// The hash table uses open addressing with linear probing and 4-byte slots. The low bits of a slot
+// The hash table uses open addressing with 4-byte slots; the slots of a cache line are probed before
+// those of the next one, so that nearly every look-up reads a single line. The low bits of a slot
 // hold a state number, as many as the table's capacity needs; the remaining high bits hold a tag, a
 // part of the key's hash. Comparing tags first rejects nearly all slots of other keys without
 // loading those keys. Keys are stored outside the slots, so growing discards the old slots and
 // rebuilds them from the keys, and never holds two slot arrays at once.
 //
-// Memory per state: the key, 4 bytes for the parent, and 6 to 12 bytes of slots, less than 5.8
-// bytes beyond a million states. The initial slot array is deliberately large: most puzzles fill a
+// Memory per state: the key, 4 bytes for the parent, and 6 to 12 bytes of slots, at most 8 bytes
+// beyond a million states. There the table is between half and three quarters full: above that,
+// look-ups of unknown keys probe many slots. The initial slot array is deliberately large: most puzzles fill a
 // tenth of it, and in a sparse table nearly every look-up ends at its first slot, which the branch
 // predictor expects.
 template <int W>
@@ -156,7 +111,7 @@ class StateHashTable {
                                                        std::uint32_t parent) {
         const std::size_t slot = probe(key, hash);
         if (slots_[slot] != kEmpty) return {slots_[slot] & number_mask_, false};
-        if (count_ >= parents_.capacity()) reserve_states();
+        if (count_ >= parents_.capacity()) reserve_at_least(std::size_t{count_} + 1);
         const std::uint32_t state = count_++;
         slots_[slot] = (static_cast<std::uint32_t>(hash) & ~number_mask_) | state;
         parents_[state] = parent;
@@ -168,6 +123,82 @@ class StateHashTable {
     std::pair<std::uint32_t, bool> insert(const KeyType& key, std::uint32_t parent) {
         return insert(key, hash(key), parent);
     }
+
+    // ---- For several threads -------------------------------------------------------------------
+    //
+    // The slots of a large table lie in kParts parts of equal size, by the high bits of the hash,
+    // and a look-up stays within the part of its key. So threads that work on different parts need
+    // no locks. A state that one of them enters gets a preliminary number first: the order of
+    // discovery, and with it the number, is known only when all are done.
+
+    static constexpr std::size_t kParts = 64;
+    static constexpr std::size_t kNoSlot = ~std::size_t{0};
+
+    bool is_partitioned() const { return slot_count_ >= kMinPartitioned; }
+    std::size_t part_of(std::uint64_t hash) const {
+        return static_cast<std::size_t>(((hash >> 32) * kParts) >> 32);
+    }
+    // The largest number of states that the slots may hold, a little more than before they grow.
+    std::uint32_t most_states() const {
+        return static_cast<std::uint32_t>(
+            std::min<std::size_t>(slot_count_ - slot_count_ / 8, kMaxStates));
+    }
+    bool is_full() const { return count_ >= max_count_; }
+
+    // Return the slot of a key and the number in it; if the key is unknown, enter it with the given
+    // number. `key_of` returns the key of a state with a preliminary number, which is at least
+    // count(). If the part of the key is full, return kNoSlot.
+    template <class KeyOf>
+    std::pair<std::size_t, std::uint32_t> enter(const KeyType& key, std::uint64_t hash,
+                                                std::uint32_t number, KeyOf&& key_of) {
+        const std::uint32_t tag = static_cast<std::uint32_t>(hash) & ~number_mask_;
+        std::size_t slot = slot_of(hash), probes = 0;
+        while (true) {
+            const std::uint32_t value = slots_[slot];
+            if (value == kEmpty) {
+                slots_[slot] = tag | number;
+                return {slot, number};
+            }
+            const std::uint32_t state = value & number_mask_;
+            if ((value & ~number_mask_) == tag &&
+                (state < count_ ? same(key, state) : equal(key, key_of(state)))) {
+                return {slot, state};
+            }
+            if (++probes == part_size_) return {kNoSlot, kNoState};
+            slot = next_slot(slot, probes);
+        }
+    }
+    void clear_slot(std::size_t slot) { slots_[slot] = kEmpty; }
+    // Like prefetch_key, but skips preliminary numbers.
+    void prefetch_final_key(std::uint64_t hash) const {
+        const std::uint32_t state = slots_[slot_of(hash)] & number_mask_;
+        if (state < count_) prefetch(&keys_[std::size_t{state} * stride()]);
+    }
+    void set_number(std::size_t slot, std::uint32_t number) {
+        slots_[slot] = (slots_[slot] & ~number_mask_) | number;
+    }
+    // Make room for the keys of `more` states. `write_state` then fills in any of them, and
+    // `add_states` makes them known.
+    void reserve_states(std::uint32_t more) {
+        const std::size_t wanted = std::size_t{count_} + more;
+        if (wanted > parents_.capacity()) reserve_at_least(wanted);
+    }
+    void write_state(std::uint32_t state, const KeyType& key, std::uint32_t parent) {
+        parents_[state] = parent;
+        Word* to = &keys_[std::size_t{state} * stride()];
+        for (int w = 0; w < words(); ++w) to[w] = key.word[w];
+    }
+    void add_states(std::uint32_t more) { count_ += more; }
+
+    // Grow the slot array. Threads then call `refill_parts` for all parts.
+    void begin_growth() { set_size(next_size()); }
+    void refill_parts(std::size_t first_part, std::size_t end_part) {
+        std::memset(slots_.data() + first_part * part_size_, 0xFF,
+                    (end_part - first_part) * part_size_ * 4);
+        fill_slots(first_part, end_part);
+    }
+
+    // --------------------------------------------------------------------------------------------
 
     // Move the keys of all states to `out`; the table is unusable until it is reset. Memory small
     // enough to be retained is copied instead.
@@ -196,7 +227,10 @@ class StateHashTable {
 
   private:
     static constexpr std::uint32_t kEmpty = 0xFFFFFFFFu;
+    static constexpr std::size_t kLineSlots = 16;  // 4 bytes each in a cache line of 64 bytes
     static constexpr std::size_t kMinSlots = std::size_t{1} << 15;
+    static constexpr std::size_t kMinPartitioned = std::size_t{1} << 17;  // slots
+    static constexpr std::uint32_t kMaxStates = 0xFFFFFFF0u;
     static constexpr std::uint64_t kMaxRetainedBytes = std::uint64_t{8} << 20;
 
     std::size_t stride() const { return static_cast<std::size_t>(words()); }
@@ -227,16 +261,35 @@ class StateHashTable {
     }
     UNJAM_INLINE std::size_t probe(const KeyType& key, std::uint64_t hash) const {
         const std::uint32_t tag = static_cast<std::uint32_t>(hash) & ~number_mask_;
-        std::size_t slot = slot_of(hash);
+        std::size_t slot = slot_of(hash), probes = 0;
         while (true) {
             const std::uint32_t value = slots_[slot];
             if (value == kEmpty) return slot;
             if ((value & ~number_mask_) == tag && same(key, value & number_mask_)) return slot;
-            if (++slot == slot_count_) slot = 0;
+            slot = next_slot(slot, ++probes);
         }
     }
+    // The slots of a cache line are probed in turn, beginning with any of them, before those of the
+    // next line: a look-up rarely needs another line than the one that was prefetched. The lines of
+    // a part are probed before those of the next part.
+    std::size_t next_slot(std::size_t slot, std::size_t probes) const {
+        std::size_t line = slot & ~(kLineSlots - 1);
+        if (probes % kLineSlots == 0) [[unlikely]] line = next_line(line, probes);
+        return line | ((slot + 1) & (kLineSlots - 1));
+    }
+    std::size_t next_line(std::size_t line, std::size_t probes) const {
+        line += kLineSlots;
+        if (line % part_size_ == 0) line -= part_size_;
+        if (probes % part_size_ == 0) line = (line + part_size_) % slot_count_;
+        return line;
+    }
     bool same(const KeyType& key, std::uint32_t state) const {
-        const Word* other = &keys_[std::size_t{state} * stride()];
+        return equal_words(key, &keys_[std::size_t{state} * stride()]);
+    }
+    bool equal(const KeyType& key, const KeyType& other) const {
+        return equal_words(key, other.word);
+    }
+    bool equal_words(const KeyType& key, const Word* other) const {
         Word different = 0;
         for (int w = 0; w < words(); ++w) different |= key.word[w] ^ other[w];
         return different == 0;
@@ -245,30 +298,23 @@ class StateHashTable {
     static constexpr std::size_t kLarge = std::size_t{1} << 20;
 
     std::size_t next_size() const {
-        return slot_count_ < kLarge ? slot_count_ * 2 : slot_count_ + slot_count_ / 4;
+        if (slot_count_ < kLarge) return slot_count_ * 2;
+        return (slot_count_ + slot_count_ / 2) & ~(kParts * kLineSlots - 1);
     }
     // Clear the slots of a few states one by one: cheaper than clearing a sparse table.
     void clear_slots() {
         if (slot_count_ != kMinSlots || count_ > kMinSlots / 16) return;
         for (std::uint32_t state = 0; state < count_; ++state) {
-            std::size_t slot = slot_of(hash(key(state)));
+            std::size_t slot = slot_of(hash(key(state))), probes = 0;
             while (slots_[slot] != kEmpty) {
                 slots_[slot] = kEmpty;
-                if (++slot == slot_count_) slot = 0;
+                slot = next_slot(slot, ++probes);
             }
         }
         is_clear_ = true;
     }
     void set_table(std::size_t size, bool is_clear = false) {
-        if (slots_.capacity() < size) {
-            slots_.release();
-            slots_.resize(size);
-        }
-        slot_count_ = size;
-        const std::size_t max_count = size < kLarge ? size - size / 3 : size - size / 8;
-        max_count_ = static_cast<std::uint32_t>(std::min<std::size_t>(max_count, 0xFFFFFFF0u));
-        number_mask_ =
-            static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(max_count_)) - 1);
+        set_size(size);
         if (is_clear) return;
         constexpr std::size_t kPiece = std::size_t{1} << 24;
         for (std::size_t at = 0; at < size; at += kPiece) {
@@ -276,41 +322,62 @@ class StateHashTable {
             if (poll_ && size > kPiece) poll_();
         }
     }
+    void set_size(std::size_t size) {
+        if (slots_.capacity() < size) {
+            slots_.release();
+            slots_.resize(size);
+        }
+        slot_count_ = size;
+        const std::size_t max_count = size < kLarge ? size - size / 3 : size - size / 4;
+        max_count_ = static_cast<std::uint32_t>(std::min<std::size_t>(max_count, kMaxStates));
+        part_size_ = size < kMinPartitioned ? size : size / kParts;
+        number_mask_ =
+            static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(most_states())) - 1);
+    }
     // Called before a state is added: if allocation fails, all existing states keep their keys.
-    UNJAM_NOINLINE void reserve_states() {
+    UNJAM_NOINLINE void reserve_at_least(std::size_t states) {
         const std::size_t wanted = std::max<std::size_t>(
-            {std::size_t{count_} + 1, parents_.capacity() + parents_.capacity() / 2,
-             std::size_t{4096}});
+            {states, parents_.capacity() + parents_.capacity() / 2, std::size_t{4096}});
         keys_.reserve(wanted * stride());
         parents_.resize(wanted);
     }
     UNJAM_NOINLINE void grow() {
         set_table(next_size());
+        fill_slots(0, kParts);
+    }
+    // Enter the states whose slots are in some parts into empty slots.
+    void fill_slots(std::size_t first_part, std::size_t end_part) {
         // Prefetch slots a few states ahead: in a large table each access is a cache miss.
         constexpr std::uint32_t kAhead = 16;
-        std::uint64_t ahead[kAhead];
-        for (std::uint32_t state = 0; state < count_ + kAhead; ++state) {
-            if (state >= kAhead) {
-                const std::uint64_t h = ahead[state % kAhead];
-                std::size_t slot = slot_of(h);
-                while (slots_[slot] != kEmpty) {
-                    if (++slot == slot_count_) slot = 0;
-                }
-                slots_[slot] = (static_cast<std::uint32_t>(h) & ~number_mask_) | (state - kAhead);
-            }
-            if (poll_ && (state & 0xFFFFF) == 0xFFFFF) poll_();
-            if (state < count_) {
-                ahead[state % kAhead] = hash(key(state));
-                prefetch_slot(ahead[state % kAhead]);
-            }
+        struct Entry {
+            std::uint64_t hash;
+            std::uint32_t state;
+        };
+        Entry ahead[kAhead];
+        std::uint32_t begun = 0, done = 0;
+        const auto enter = [&] {
+            const auto [h, state] = ahead[done++ % kAhead];
+            std::size_t slot = slot_of(h), probes = 0;
+            while (slots_[slot] != kEmpty) slot = next_slot(slot, ++probes);
+            slots_[slot] = (static_cast<std::uint32_t>(h) & ~number_mask_) | state;
+        };
+        const bool all = first_part == 0 && end_part == kParts;
+        for (std::uint32_t state = 0; state < count_; ++state) {
+            const std::uint64_t h = hash(key(state));
+            if (!all && (part_of(h) < first_part || part_of(h) >= end_part)) continue;
+            if (begun - done == kAhead) enter();
+            ahead[begun++ % kAhead] = {h, state};
+            prefetch_slot(h);
+            if (all && poll_ && (state & 0xFFFFF) == 0xFFFFF) poll_();
         }
+        while (done != begun) enter();
     }
 
     std::function<void()> poll_;
     int words_ = 1;
     bool is_clear_ = false;  // the slot array has minimum size and is empty
     std::uint32_t count_ = 0, max_count_ = 0, number_mask_ = 0;
-    std::size_t slot_count_ = 0;
+    std::size_t slot_count_ = 0, part_size_ = 0;
     Buffer<Word> keys_;
     Buffer<std::uint32_t> parents_;
     Buffer<std::uint32_t> slots_;

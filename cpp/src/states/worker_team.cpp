@@ -1,4 +1,4 @@
-#include "unjam/games/worker_team.h"
+#include "unjam/states/worker_team.h"
 
 #include <algorithm>
 #include <atomic>
