@@ -31,6 +31,7 @@ from .lists.torn_lists import is_torn
 from .scoring import CLOSE, REFUSED, TIE
 from .stated_properties import NOTHING_STATED, is_telling, stated_in, title_in
 from .wrapper_removal import (
+    are_apart,
     is_framed,
     is_mostly,
     is_program,
@@ -92,7 +93,7 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], t
     bare = unquoted(lines)
     if bare is not None:
         from_lines([line for _, line in bare], [n for n, _ in bare], hints, readings, near)
-    if (not readings and any(not line.strip() for line in lines)) or _are_apart(lines):
+    if (not readings and any(not line.strip() for line in lines)) or are_apart(lines):
         shown = [(n, line) for n, line in enumerate(lines) if line.strip()]
         from_lines([line for _, line in shown], [n for n, _ in shown], hints, readings, near, 0.5)
     matched = from_tree("\n".join(lines), hints, stated_in(lines), readings, near)
@@ -127,13 +128,6 @@ def _with_note(found: Found, note: str) -> Found:
         for one in found.readings
     ]
     return found._replace(readings=tuple(readings))
-
-
-def _are_apart(lines: Sequence[str]) -> bool:
-    """Return whether most lines are separated by blank lines."""
-    blank = [not line.strip() for line in lines]
-    pairs = sum(one and not other for one, other in itertools.pairwise(blank))
-    return pairs > 2 and 3 * pairs > 2 * blank.count(False) - 3
 
 
 # ---- Choosing a reading --------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 
@@ -90,3 +91,10 @@ def without_fences(lines: list[str]) -> list[str]:
 def is_framed(lines: list[str]) -> bool:
     """Return whether several lines end with their first symbol, as in a frame."""
     return sum(map(_is_framed, lines)) > 2
+
+
+def are_apart(lines: Sequence[str]) -> bool:
+    """Return whether most lines are separated by blank lines."""
+    blank = [not line.strip() for line in lines]
+    pairs = sum(one and not other for one, other in itertools.pairwise(blank))
+    return pairs > 2 and 3 * pairs > 2 * blank.count(False) - 3

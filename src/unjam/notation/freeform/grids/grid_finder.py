@@ -212,7 +212,10 @@ def _chosen(
         penalty += 1.0 if rows[0].barred else 0.0
     if all(row.barred and not row.cells[0] for row in rows):
         penalty += 1.0  # the bar at the beginning is more likely an edge
-    if all(row.tabbed and not row.cells[-1] for row in rows):
+    heading = lines[run[0][0] - 1] if run[0][0] else ""
+    if heading.lstrip().startswith("|=="):  # AsciiDoc, in which bars only precede cells
+        penalty += 0.0 if rows[0].tabbed else 6.0
+    elif all(row.tabbed and not row.cells[-1] for row in rows):
         return  # the bar at the end is an edge
     penalty += max(row.penalty for row in rows)
     touching = all(row.starts[-1] - row.starts[0] == len(row.cells) - 1 for row in rows)

@@ -283,7 +283,7 @@ def _with_marks(found: list[tuple[str, int]]) -> list[Row]:
 def _cells_after_bars(line: str) -> list[Row]:
     """Split a row of an AsciiDoc table, in which a bar precedes every cell."""
     text = line.strip()
-    if text[:1] != "|" or text.count("|") < 3 or RULE.fullmatch(text):
+    if text[:1] != "|" or text.count("|") < 3 or (RULE.fullmatch(text) and set(text) > {"|", " "}):
         return []
     found, at = [], 1
     for part in text[1:].split("|"):
