@@ -16,7 +16,18 @@ CENSUS = {
     "census-6x6-walls-1": 1000,
     "census-6x6-walls-2": 1000,
 }
-OTHERS = ("daily", "hardest", "jam", "klotski", "project", "records", "safari", "sevens", "thinkfun", "uva")
+OTHERS = (
+    "daily",
+    "hardest",
+    "jam",
+    "klotski",
+    "project",
+    "records",
+    "safari",
+    "sevens",
+    "thinkfun",
+    "uva",
+)
 NAMES = (*CENSUS, *OTHERS)
 TEXT = """\
 title: Two and one
