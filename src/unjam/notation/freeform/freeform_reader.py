@@ -27,7 +27,7 @@ from .character_normalizer import plain_characters
 from .grids.grid_reader import Reading
 from .grids.nearby_lines import is_row_of_empty_cells
 from .lists.bracket_lists import is_interpreted
-from .lists.torn_lists import is_torn
+from .lists.torn_lists import is_torn, separators_of
 from .scoring import CLOSE, REFUSED, TIE
 from .stated_properties import NOTHING_STATED, is_telling, stated_in, title_in
 from .wrapper_removal import (
@@ -196,17 +196,12 @@ def _without_torn_lists(found: list[Found], near: list[Near], lines: Sequence[st
     for one, other in itertools.pairwise(found):
         between = lines[one.last + 1 : other.line]
         if all(side.readings and side.readings[0].unnamed for side in (one, other)) and any(
-            _separators(lines[one.last]) == _separators(line) != () for line in between
+            separators_of(lines[one.last]) == separators_of(line) != () for line in between
         ):
             torn += [one, other]
     near += [Near(1.0, TORN, one.line, one.last, "a list of vehicles") for one in torn]
     left = [Found(one.line, one.last, (), TORN) if one in torn else one for one in found]
     return left if any(one.readings for one in left) else []
-
-
-def _separators(line: str) -> tuple[str, ...]:
-    """Return the commas, semicolons, tabs and bars of a line."""
-    return tuple(mark for mark in line if mark in ",;\t|")
 
 
 def _overlap(found: Found, reading: Reading) -> bool:

@@ -21,6 +21,11 @@ def is_torn(lines: Sequence[str], first: int, last: int) -> bool:
     return any(0 <= at < len(lines) and _shape(lines[at]) in shapes for at in (first - 1, last + 1))
 
 
+def separators_of(line: str) -> tuple[str, ...]:
+    """Return the commas, semicolons, tabs and bars of a line."""
+    return tuple(mark for mark in line if mark in ",;\t|")
+
+
 def _shape(line: str) -> tuple[bool, ...]:
     """Return which fields of a record are numbers; empty if the line looks like no record."""
     fields = _BETWEEN.split(line.strip().strip(",;"))
