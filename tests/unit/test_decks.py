@@ -16,7 +16,18 @@ CENSUS = {
     "census-6x6-walls-1": 1000,
     "census-6x6-walls-2": 1000,
 }
-OTHERS = ("daily", "hardest", "jam", "klotski", "project", "records", "safari", "sevens", "thinkfun", "uva")
+OTHERS = (
+    "daily",
+    "hardest",
+    "jam",
+    "klotski",
+    "project",
+    "records",
+    "safari",
+    "sevens",
+    "thinkfun",
+    "uva",
+)
 NAMES = (*CENSUS, *OTHERS)
 TEXT = """\
 title: Two and one
@@ -142,6 +153,11 @@ def test_reading_a_deck_file() -> None:
 def test_a_line_of_a_deck_file_has_five_or_six_columns() -> None:
     with pytest.raises(PuzzleSyntaxError, match="deck 'bad', line 2: 5 or 6 columns expected"):
         Deck("bad", "title: Bad\n1 4x4 ....\n")
+
+
+def test_a_wall_in_the_last_cell_is_no_comment() -> None:
+    cards = Deck("walls", "title: Walls\n1  4x1  XX.#  ?  ?  # blocked\n# end\n")
+    assert [puzzle.board.walls for puzzle in cards] == [frozenset({(0, 3)})]
 
 
 def test_named_columns() -> None:
