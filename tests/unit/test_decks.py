@@ -155,6 +155,11 @@ def test_a_line_of_a_deck_file_has_five_or_six_columns() -> None:
         Deck("bad", "title: Bad\n1 4x4 ....\n")
 
 
+def test_a_wall_in_the_last_cell_is_no_comment() -> None:
+    cards = Deck("walls", "title: Walls\n1  4x1  XX.#  ?  ?  # blocked\n# end\n")
+    assert [puzzle.board.walls for puzzle in cards] == [frozenset({(0, 3)})]
+
+
 def test_named_columns() -> None:
     line = "7,S07  4x3  XX..XX.A...A  exit=1  3  4  corners=2  easy\n"
     cards = Deck("bent", f"title: Bent\nsource: made up\n{line}")

@@ -50,6 +50,7 @@ COMMANDS = {
     "simplify": ("simplify_command", "remove vehicles that do not matter from a puzzle"),
     "cards": ("cards_command", "write a PDF of double-sided cards with solutions"),
     "census": ("census.census_command", "enumerate all interesting puzzles of a board size"),
+    "hunt": ("census.hunt_command", "hunt for hard boards of large sizes"),
     "db": ("census.db_command", "query the puzzles of a census, or export them"),
     "serve": ("servers.serve_command", "serve a web page to play puzzles, and an HTTP API"),
     "mcp": ("servers.mcp_command", "serve tools for language models (MCP)"),

@@ -34,6 +34,8 @@ from ..util.suggestions import nearest, suggest
 _FOLDER = os.path.dirname(__file__)
 _RED = Hints(target=("X",))  # the target of every puzzle in the package
 
+_COMMENT = re.compile(r"(?:^|\s)# ")  # a board may end with a wall, #
+
 
 class Deck(Sequence[Puzzle]):
     """A sequence of puzzles; a string looks one up by its id.
@@ -56,7 +58,7 @@ class Deck(Sequence[Puzzle]):
         self._described: dict[int, str] = {}  # lines with named columns
         self._numbers: dict[str, int] = {}  # by id and aliases, in lower case
         for number, line in enumerate(text.splitlines(), 1):
-            line = line.partition("# ")[0].strip()
+            line = _COMMENT.split(line, 1)[0].strip()
             key, colon, value = line.partition(": ")
             if not line:
                 continue

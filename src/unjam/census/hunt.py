@@ -1,0 +1,229 @@
+"""A hunt for hard boards of sizes for which a census is out of reach.
+
+Climbs go from family to family (``family_climber.h``): one step changes the vehicles of a row or a
+column, and is kept if the hardest start of the new family is not easier. The distance of that start
+is exact. Every climb begins with another random family, which depends on its number alone, so that
+a hunt with the same seed finds the same records, however often it is stopped and continued.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from time import monotonic
+from typing import Any, NamedTuple
+
+from ..core import core
+from ..equivalence.minimality import simplify
+from ..errors import StoreError, UnjamError
+from ..model.puzzle import Puzzle
+from ..solver.solve import solve
+from ..util.atomic_files import whole_text
+from ..util.cpu_count import usable_cores
+from .census_result import puzzle_of
+from .directory_lock import locked
+from .parameters import Parameters
+
+FORMAT = 1
+STATE = "hunt.json"
+FAMILIES = 3000  # per climb
+MOST_STATES = 200_000  # of a family; larger ones are skipped
+_MOST = 254  # steps, the maximum the core can count
+_SEED_STRIDE = 1 << 32  # climbs of a seed
+
+Climb = tuple[int, str, int, int]  # distance, board (empty: no solvable one), families, states
+
+
+class Record(NamedTuple):
+    """A board that is harder than all before it; its optima are proven."""
+
+    climb: int
+    moves: int
+    slides: int
+    board: str
+
+
+class Hunt:
+    """The directory of a hunt: its parameters, what was done, and its records, the last the best.
+
+    >>> import tempfile
+    >>> from unjam.census.parameters import make
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     hunt = Hunt(directory, make("4x4"), seed=1)
+    ...     hunt.run(climbs=2, families=200, threads=1)
+    ...     hunt.climbs, hunt.records[-1].moves
+    (2, 7)
+    """
+
+    def __init__(self, directory: str | os.PathLike[str], parameters: Parameters, seed: int = 1):
+        self._path = os.path.join(os.fspath(directory), STATE)
+        self.directory = os.fspath(directory)
+        self.parameters = parameters
+        self.seed = seed
+        self.climbs = self.families = self.states = 0
+        self.seconds = 0.0
+        self.records: list[Record] = []
+        os.makedirs(self.directory, exist_ok=True)
+        self._load()
+
+    def run(
+        self,
+        *,
+        seconds: float | None = None,
+        climbs: int | None = None,
+        families: int = FAMILIES,
+        max_states: int = MOST_STATES,
+        threads: int | None = None,
+        found: Callable[[Record], object] | None = None,
+    ) -> None:
+        """Climb for some seconds, or until so many climbs are done in all; call ``found``.
+
+        Climbs that are not finished then are repeated by the next run.
+        """
+        stop = threading.Event()
+        saved = monotonic()
+        with locked(self.directory), ThreadPoolExecutor(threads or usable_cores()) as pool:
+            self._load()
+            timer = threading.Timer(seconds or 0, stop.set)
+            if seconds is not None:
+                timer.start()
+            try:
+                ahead = 2 * (threads or usable_cores())
+                for climb in self._climbs(pool, stop, families, max_states, climbs, ahead):
+                    self._take(climb, found)
+                    self.seconds += monotonic() - saved
+                    saved = monotonic()
+                    self._save()
+            finally:
+                stop.set()
+                timer.cancel()
+
+    def _climbs(
+        self,
+        pool: ThreadPoolExecutor,
+        stop: threading.Event,
+        families: int,
+        max_states: int,
+        most: int | None,
+        ahead: int,
+    ) -> Iterator[Climb]:
+        """Yield finished climbs in order of their numbers."""
+        waiting: deque[Future[Climb | None]] = deque()
+        number = self.climbs
+        while True:
+            while len(waiting) < ahead and (most is None or number < most) and not stop.is_set():
+                seed = self.seed * _SEED_STRIDE + number
+                waiting.append(pool.submit(self._climb, seed, families, max_states, stop))
+                number += 1
+            if not waiting:
+                return
+            done = waiting.popleft().result()
+            if done is None:
+                return
+            yield done
+
+    def _climb(
+        self, seed: int, families: int, max_states: int, stop: threading.Event
+    ) -> Climb | None:
+        """Run one climb; return None if it was stopped."""
+        wanted = core.PuzzleConstraints(_MOST, _MOST, 1, 64, [0] * 9, [64] * 9, False, max_states)
+        _, nearest, looked_at, states = core.climb_families(
+            self._board(), wanted, seed, families, 1, lambda: not stop.is_set()
+        )
+        if stop.is_set():
+            return None
+        if not nearest:
+            return 0, "", looked_at, states
+        board, distance, _ = nearest[0]
+        return distance, board, looked_at, states
+
+    def _board(self) -> core.CensusBoard:
+        known = self.parameters
+        return core.CensusBoard(
+            known.width,
+            known.height,
+            known.target_row,
+            known.target_length,
+            list(known.lengths),
+            [],
+            known.metric == "slides",
+        )
+
+    def _take(self, climb: Climb, found: Callable[[Record], object] | None) -> None:
+        distance, board, families, states = climb
+        self.families += families
+        self.states += states
+        best = getattr(self.records[-1], self.parameters.metric) if self.records else 0
+        if distance > best:
+            record = self._proven(board, distance)
+            self.records.append(record)
+            if found is not None:
+                found(record)
+        self.climbs += 1
+
+    def _proven(self, board: str, distance: int) -> Record:
+        """Return a record without superfluous vehicles, solved again by the engine."""
+        metric = self.parameters.metric
+        row = {"id": "", "board": board, "moves": None, "slides": None, "states": None}
+        puzzle = simplify(puzzle_of(row, self.parameters.width), metric=metric)
+        moves, slides = solve(puzzle), solve(puzzle, metric="slides")
+        if not (moves.optimal and slides.optimal):
+            raise UnjamError(f"the record {board!r} was not proven: {moves.reason}")
+        record = Record(
+            self.climbs,
+            moves.move_count or 0,
+            slides.slide_count or 0,
+            _text(puzzle),
+        )
+        if getattr(record, metric) != distance:
+            raise UnjamError(f"the engines disagree about {board!r}: {distance} and {record}")
+        return record
+
+    def as_json(self) -> dict[str, Any]:
+        """Return everything that is kept."""
+        return {
+            "format": FORMAT,
+            "parameters": self.parameters.as_json(),
+            "seed": self.seed,
+            "climbs": self.climbs,
+            "families": self.families,
+            "states": self.states,
+            "seconds": round(self.seconds, 1),
+            "records": [record._asdict() for record in self.records],
+        }
+
+    def _save(self) -> None:
+        with whole_text(self._path) as file:
+            json.dump(self.as_json(), file, indent=1)
+            file.write("\n")
+
+    def _load(self) -> None:
+        """Read what an earlier run has done. Raises ``StoreError`` if it is another hunt."""
+        try:
+            with open(self._path, encoding="utf-8") as file:
+                there = json.load(file)
+            same = Parameters.from_json(there["parameters"]), there["seed"]
+            self.climbs, self.families = int(there["climbs"]), int(there["families"])
+            self.states, self.seconds = int(there["states"]), float(there["seconds"])
+            self.records = [Record(**record) for record in there["records"]]
+        except FileNotFoundError:
+            return
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise StoreError(f"{self._path!r} is damaged; name another directory") from None
+        if same != (self.parameters, self.seed):
+            raise StoreError(f"{self.directory!r} holds another hunt; name a new directory")
+
+
+def _text(puzzle: Puzzle) -> str:
+    """Return the rows of a board, separated by spaces; the target is X."""
+    target = puzzle.targets[0].label
+    letters = {target: "X", "X": target}
+    cells = [["."] * puzzle.board.width for _ in range(puzzle.board.height)]
+    for vehicle in puzzle.vehicles:
+        for row, column in vehicle.cells:
+            cells[row][column] = letters.get(vehicle.label, vehicle.label)
+    return " ".join(map("".join, cells))
