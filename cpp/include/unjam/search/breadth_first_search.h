@@ -134,7 +134,7 @@ class BreadthFirstSearch {
             current_.swap(next_);
             next_.clear();
             at_ = 0;
-            if (count > kLarge) {
+            if (count > kLarge || (!shares_no_more_ && count > request_.share_from)) {
                 small_ = false;
                 current_ = {};
                 next_ = {};
@@ -207,13 +207,13 @@ class BreadthFirstSearch {
     // Return whether to expand the rest of the depth on several threads. Near a limit one thread
     // continues alone, so that the search stops where it would have stopped.
     bool shares(const Table& table, std::uint32_t left) {
-        if (small_ || shares_no_more_ || left < Expansion::kMinList || !table.is_partitioned() ||
-            table.count() < Expansion::kMinStates) {
+        if (small_ || shares_no_more_ || left < request_.share_from / Expansion::kListShare ||
+            table.count() < request_.share_from) {
             return false;
         }
         const Limits& limits = control_.limits();
-        if (table.count() >= limits.states - std::min<std::uint64_t>(
-                                                 limits.states, Expansion::kMostStates) ||
+        if (table.count() >=
+                limits.states - std::min<std::uint64_t>(limits.states, Expansion::kMostStates) ||
             table.bytes_after(Expansion::kMostStates) + Expansion::kBytes >= limits.bytes) {
             shares_no_more_ = true;
             expansion_.reset();
