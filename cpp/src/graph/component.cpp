@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <system_error>
 #include <vector>
 
 #include "unjam/graph/family.h"
@@ -66,7 +67,8 @@ class Explorer {
     // Return whether to expand the rest of a depth on several threads. Near a limit one thread
     // continues alone, so that the search stops where it would have stopped.
     bool shares(std::uint32_t left, std::uint32_t more_states) {
-        if (request_.threads < 2 || shares_no_more_ || table_.count() < request_.share_from ||
+        if (request_.threads < 2 || shares_no_more_ || threads_refused_ ||
+            table_.count() < request_.share_from ||
             left < request_.share_from / Expansion::kListShare) {
             return false;
         }
@@ -144,15 +146,21 @@ class Explorer {
         void commit(std::uint32_t count) const { explorer.queued_ += count; }
     };
 
+    // Return false if the system refuses threads; one thread continues alone then.
+    bool start_threads() try {
+        expansion_.emplace(request_.threads, table_, [this] {
+            return std::make_unique<Space>(space_.program(), space_.unit(),
+                                           request_.corners && !request_.slides);
+        });
+        return true;
+    } catch (const std::system_error&) {
+        threads_refused_ = true;
+        return false;
+    }
     // Expand the positions of a list from `begin` to `end` at most; return where it ended.
     template <class Rules>
     std::uint32_t expand_on_threads(std::uint32_t begin, std::uint32_t end, Rules&& rules) {
-        if (!expansion_) {
-            expansion_.emplace(request_.threads, table_, [this] {
-                return std::make_unique<Space>(space_.program(), space_.unit(),
-                                               request_.corners && !request_.slides);
-            });
-        }
+        if (!expansion_ && !start_threads()) return begin;
         note_states();
         out_.stats.peak_bytes =
             std::max(out_.stats.peak_bytes, table_.bytes() + extra_bytes_ + Expansion::kBytes);
@@ -449,7 +457,7 @@ class Explorer {
     std::uint32_t queued_ = 0, checks_ = 0;
     std::uint64_t extra_bytes_ = 0;
     int depth_ = 0;
-    bool shares_no_more_ = false;
+    bool shares_no_more_ = false, threads_refused_ = false;
     std::optional<Expansion> expansion_;  // while several threads search
 };
 

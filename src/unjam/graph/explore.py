@@ -46,8 +46,8 @@ def explore(
     ``metric`` has the same meaning as in ``solve``; distances count its first part.
     ``family=True`` adds all states of the same vehicles in the same lanes, reachable or not.
     ``neighbours=True`` lists the neighbours of every state immediately; otherwise they are listed
-    on first use. The limits, ``threads``, ``progress``, ``cancel`` and ``corners`` have the same meaning as in
-    ``solve``. Raises ``LimitError`` if a limit is reached.
+    on first use. The limits, ``threads``, ``progress``, ``cancel`` and ``corners`` have the same
+    meaning as in ``solve``. Raises ``LimitError`` if a limit is reached.
 
     A state takes 8 bytes for its key (more on large boards) and 4 bytes for its distances; twice
     as much during exploration, and 6 to 12 bytes more after the first lookup of a state.

@@ -83,9 +83,8 @@ def solve(
 
     ``timeout`` (seconds), ``max_states`` and ``max_memory`` (bytes, or text like ``"4GiB"``;
     default: most of the free memory) limit the search; breadth-first search of many states uses
-    ``threads`` threads (default: all usable cores, and one outside the main thread) and finds the same solution with any number of
-    them; ``progress`` is called repeatedly with a
-    ``Progress``; setting ``cancel``, a ``threading.Event`` or any other object with ``is_set()``,
+    ``threads`` threads (default: all usable cores, and one outside the main thread), and the
+    solution does not depend on them; ``progress`` is called repeatedly with a ``Progress``; setting ``cancel``, a ``threading.Event`` or any other object with ``is_set()``,
     stops the search. ``by_depth=True`` counts the states at every depth and completes the last
     depth. ``corners`` overrides the puzzle's rule on whether one move may go round corners.
 
@@ -174,7 +173,9 @@ def search_options(
     elif algorithm in ("dijkstra", "astar", "weighted"):
         name = "best-first"
         factor = (2.0 if weight is None else float(weight)) if algorithm == "weighted" else 1.0
-    return core.Options(metric, name, estimate, factor, by_depth, states, memory, timeout, threads=threads)
+    return core.Options(
+        metric, name, estimate, factor, by_depth, states, memory, timeout, threads=threads
+    )
 
 
 def checked_limits(

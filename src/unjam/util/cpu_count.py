@@ -11,7 +11,6 @@ import os
 import sys
 from functools import cache
 
-
 _MOST = 64  # threads of one search, see parallel_expansion.h
 
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <system_error>
 
 #include "unjam/search/search.h"
 #include "unjam/search/search_observer.h"
@@ -259,13 +260,20 @@ class BreadthFirstSearch {
         }
     };
 
+    // Return false if the system refuses threads; one thread continues alone then.
+    bool start_threads(Table& table) try {
+        expansion_.emplace(request_.threads, table, [this] {
+            return std::make_unique<Space>(space_.program(), space_.unit(), request_.corners);
+        });
+        return true;
+    } catch (const std::system_error&) {
+        shares_no_more_ = true;
+        return false;
+    }
+    // Expand some states from `state` on, and advance it.
     Stop expand_on_threads(Table& table, std::uint32_t& state) {
         Stats& stats = outcome_.stats;
-        if (!expansion_) {
-            expansion_.emplace(request_.threads, table, [this] {
-                return std::make_unique<Space>(space_.program(), space_.unit(), request_.corners);
-            });
-        }
+        if (!expansion_ && !start_threads(table)) return Stop::none;
         stats.seen = table.count();
         stats.expanded = state;
         stats.peak_bytes = std::max(stats.peak_bytes, table.bytes() + Expansion::kBytes);

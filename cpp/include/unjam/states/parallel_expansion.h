@@ -67,6 +67,7 @@ class ParallelExpansion {
         std::uint32_t last = 0;  // the index of that step among the fresh ones
     };
 
+    // Throws std::system_error if the system refuses threads.
     template <class MakeSpace>
     ParallelExpansion(int threads, Table& table, MakeSpace&& make_space)
         : team_(std::min(threads, kMaxThreads)), table_(table) {
@@ -78,6 +79,7 @@ class ParallelExpansion {
             std::bit_ceil(static_cast<std::size_t>(team_.members()) * 4), Table::kParts);
         fresh_.resize(groups_);
         for (Member& member : members_) member.found.resize(groups_);
+        in_threads([](std::size_t) {});
     }
 
     int threads() const { return team_.members(); }
@@ -157,7 +159,7 @@ class ParallelExpansion {
     }
 
   private:
-    static constexpr std::uint64_t kMinSteps = 1u << 15;
+    static constexpr std::uint64_t kMinSteps = 1u << 18;
     static constexpr int kStateBits = 9;
     static_assert(kChunk == 1u << kStateBits);
 
