@@ -53,12 +53,12 @@ std::shared_ptr<Explored> explore_program(const Compiled& compiled, bool slides,
                                           bool family, std::optional<std::uint64_t> max_states,
                                           std::optional<std::uint64_t> max_bytes,
                                           std::optional<double> timeout,
-                                          std::optional<ProgressCallback> progress) {
+                                          std::optional<ProgressCallback> progress, int threads) {
     const Limits limits = limits_of(max_states, max_bytes, timeout);
     SearchControl control(limits, callback_of(progress));
     nb::gil_scoped_release unlocked;
     return std::make_shared<Explored>(
-        explore(*compiled.program, {slides, compiled.corners, neighbours, family}, control));
+        explore(*compiled.program, {slides, compiled.corners, neighbours, family, threads}, control));
 }
 
 void check_keys(const Keys& keys, int words) {
@@ -269,7 +269,7 @@ void bind_component(nb::module_& m) {
              "Return the numbers of the states with these keys, -1 for unknown keys.");
     m.def("explore", &explore_program, "program"_a, "slides"_a, "neighbours"_a, "family"_a = false,
           "max_states"_a = nb::none(), "max_bytes"_a = nb::none(), "timeout"_a = nb::none(),
-          "progress"_a = nb::none(),
+          "progress"_a = nb::none(), "threads"_a = 1,
           "Explore all states reachable from the start; with `family`, also unreachable ones. "
           "`stop` of the result names the limit that was reached, if any.");
 

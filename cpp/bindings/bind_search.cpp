@@ -155,7 +155,7 @@ void bind_search(nb::module_& m) {
             [](Options* self, const std::string& metric, const std::string& algorithm,
                const std::string& heuristic, double weight, bool by_depth,
                std::optional<std::uint64_t> max_states, std::optional<std::uint64_t> max_bytes,
-               std::optional<double> timeout, bool every_state) {
+               std::optional<double> timeout, bool every_state, int threads) {
                 Options out;
                 out.request = {named("metric", metric, kMetrics),
                                named("algorithm", algorithm, kAlgorithms),
@@ -164,11 +164,12 @@ void bind_search(nb::module_& m) {
                 if (max_bytes) out.limits.bytes = *max_bytes;
                 if (timeout) out.limits.seconds = *timeout;
                 out.request.every_state = every_state;
+                out.request.threads = threads;
                 new (self) Options(out);
             },
             "metric"_a, "algorithm"_a, "heuristic"_a, "weight"_a, "by_depth"_a,
             "max_states"_a = nb::none(), "max_bytes"_a = nb::none(), "timeout"_a = nb::none(),
-            "every_state"_a = false);
+            "every_state"_a = false, "threads"_a = 1);
 
     nb::class_<Cancel>(m, "Cancel", "A flag that stops running searches.")
         .def(nb::init<>())

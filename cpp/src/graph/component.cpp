@@ -1,11 +1,15 @@
 #include "unjam/graph/component.h"
 
 #include <algorithm>
+#include <memory>
+#include <optional>
+#include <system_error>
 #include <vector>
 
 #include "unjam/graph/family.h"
 #include "unjam/graph/small_component.h"
 #include "unjam/states/list_space.h"
+#include "unjam/states/parallel_expansion.h"
 #include "unjam/states/table_space.h"
 #include "unjam/states/thread_scratch.h"
 
@@ -32,6 +36,7 @@ class Explorer {
         find_states();
         if (request_.family) find_family();
         check_state_limit();
+        shares_no_more_ = false;  // distances need less memory than new states
         const bool reversible = space_.program().reversible();
         if (request_.neighbours || !reversible) list_neighbours();
         reversible ? measure_distances_to_win() : measure_by_reverse_edges();
@@ -49,8 +54,125 @@ class Explorer {
         Key key;
         std::uint64_t hash;
         std::uint32_t from;   // state
-        std::uint32_t order;  // among the steps out of `from`
+        std::uint32_t order;  // among the steps out of `from`; or the number of the state found
     };
+
+    // ---- Several threads -----------------------------------------------------------------------
+
+    // Keys without a fixed number of words are rare and take too much room in a round.
+    static constexpr bool kCanShare = Space::kWords != 0;
+    using Expansion = ParallelExpansion<Space>;
+    using Fresh = typename Expansion::Fresh;
+
+    // Return whether to expand the rest of a depth on several threads. Near a limit one thread
+    // continues alone, so that the search stops where it would have stopped.
+    bool shares(std::uint32_t left, std::uint32_t more_states) {
+        if (request_.threads < 2 || shares_no_more_ || threads_refused_ ||
+            table_.count() < request_.share_from ||
+            left < request_.share_from / Expansion::kListShare) {
+            return false;
+        }
+        const Limits& limits = control_.limits();
+        if (std::uint64_t{table_.count()} + more_states >= limits.states ||
+            table_.bytes_after(more_states) + extra_bytes_ + Expansion::kBytes >= limits.bytes) {
+            shares_no_more_ = true;
+            expansion_.reset();
+            return false;
+        }
+        return true;
+    }
+
+    // The rules of rounds that find states and that measure distances (see parallel_expansion.h).
+    struct FindingStates {
+        Explorer& explorer;
+
+        void load(Space& space, std::uint32_t state) const { explorer.load_state(space, state); }
+        static bool allows(const Space&, int) { return true; }
+        static bool enters() { return true; }
+        static std::uint64_t resolve(const Key&, std::uint64_t hash) { return hash; }
+        std::size_t look_up(const Key& key, std::uint64_t hash,
+                            const std::vector<Fresh>& fresh) const {
+            return Expansion::enter(explorer.table_, key, hash, fresh);
+        }
+        void reserve(std::uint32_t count) const { explorer.table_.reserve_states(count); }
+        void write(Fresh& fresh, std::uint32_t state, std::uint32_t index) const {
+            fresh.number = explorer.table_.count() + index;
+            explorer.table_.write_state(fresh.number, fresh.key, state);
+        }
+        static bool checks() { return false; }
+        static bool stops_at_end() { return false; }
+        static bool ends(const Space&, int) { return false; }
+        void finish(const Fresh& fresh) const {
+            explorer.table_.set_number(fresh.slot, fresh.number);
+        }
+        void commit(std::uint32_t count) const {
+            explorer.table_.add_states(count);
+            explorer.expansion_->grow_if_full();
+        }
+    };
+    struct MeasuringDistances {
+        Explorer& explorer;
+
+        void load(Space& space, std::uint32_t at) const {
+            explorer.load_state(space, explorer.queue_[at]);
+        }
+        bool allows(const Space& space, int id) const {
+            return explorer.depth_ > 0 ||
+                   explorer.is_goal_lane_[static_cast<std::size_t>(space.step_of(id).lane)];
+        }
+        static bool enters() { return false; }
+        std::uint64_t resolve(const Key& key, std::uint64_t hash) const {
+            const std::uint32_t state = explorer.table_.find(key, hash);
+            unjam::prefetch(&explorer.out_.to_win[state]);
+            return state;
+        }
+        // Only the thread with the part of the table that holds a state measures its distance.
+        std::size_t look_up(const Key&, std::uint64_t state, const std::vector<Fresh>&) const {
+            std::uint16_t& distance = explorer.out_.to_win[state];
+            if (distance != Component::kUnreachable) return Expansion::kKnown;
+            distance = static_cast<std::uint16_t>(explorer.depth_ + 1);
+            return state;
+        }
+        static void reserve(std::uint32_t) {}
+        void write(Fresh& fresh, std::uint32_t at, std::uint32_t index) const {
+            const auto state = static_cast<std::uint32_t>(fresh.slot);
+            explorer.queue_[explorer.queued_ + index] = state;
+            explorer.table_.set_parent(state, explorer.queue_[at]);
+        }
+        static bool checks() { return false; }
+        static bool stops_at_end() { return false; }
+        static bool ends(const Space&, int) { return false; }
+        static void finish(const Fresh&) {}
+        void commit(std::uint32_t count) const { explorer.queued_ += count; }
+    };
+
+    // Return false if the system refuses threads; one thread continues alone then.
+    bool start_threads() try {
+        expansion_.emplace(request_.threads, table_, [this] {
+            return std::make_unique<Space>(space_.program(), space_.unit(),
+                                           request_.corners && !request_.slides);
+        });
+        return true;
+    } catch (const std::system_error&) {
+        threads_refused_ = true;
+        return false;
+    }
+    // Expand the positions of a list from `begin` to `end` at most; return where it ended.
+    template <class Rules>
+    std::uint32_t expand_on_threads(std::uint32_t begin, std::uint32_t end, Rules&& rules) {
+        if (!expansion_ && !start_threads()) return begin;
+        note_states();
+        out_.stats.peak_bytes =
+            std::max(out_.stats.peak_bytes, table_.bytes() + extra_bytes_ + Expansion::kBytes);
+        const auto round = expansion_->expand(begin, end, rules);
+        rules.commit(round.fresh);
+        out_.stats.expanded += round.end - begin;
+        out_.stats.transitions += round.steps;
+        checks_ = 0;
+        const Stop stop = control_.check_now(out_.stats, 0, depth_);
+        if (stop != Stop::none && stop != Stop::states) throw SearchStopped{stop};
+        return round.end;
+    }
 
     // ---- States --------------------------------------------------------------------------------
 
@@ -61,6 +183,12 @@ class Explorer {
             depth_ends_.push_back(depth_end);
             set_depth(static_cast<int>(depth_ends_.size()) - 1);
             while (state < depth_end) {
+                if constexpr (kCanShare) {
+                    if (shares(depth_end - state, Expansion::kMostStates)) {
+                        state = expand_on_threads(state, depth_end, FindingStates{*this});
+                        continue;
+                    }
+                }
                 const std::uint32_t end = std::min(state + kBatch, depth_end);
                 found_.clear();
                 for (; state < end; ++state) collect(state);
@@ -93,14 +221,18 @@ class Explorer {
     // the only ones that can lead to a state that is not won.
     void collect(std::uint32_t state, bool won = false) {
         ++out_.stats.expanded;
-        const Key key = table_.key(state);
-        space_.load(key);
-        const std::uint32_t parent = table_.parent(state);
-        if (parent != kNone) space_.set_last_step(space_.last_step(table_.key(parent), key));
+        load_state(space_, state);
         space_.template successors<Pruning::breadth_first>([&](const Key& next, int id) {
             if (won && !is_goal_lane_[static_cast<std::size_t>(space_.step_of(id).lane)]) return;
             found_.push_back({next, table_.hash(next), state, 0});
         });
+    }
+
+    void load_state(Space& space, std::uint32_t state) const {
+        const Key key = table_.key(state);
+        const std::uint32_t parent = table_.parent(state);
+        space.load(key);
+        if (parent != kNone) space.set_last_step(space.last_step(table_.key(parent), key));
     }
 
     // Collect all steps, ordered by lane, vehicle, direction and distance.
@@ -194,13 +326,23 @@ class Explorer {
         for (std::uint32_t at = 0; at < queued_;) {
             const std::uint32_t depth_end = queued_;
             while (at < depth_end) {
+                if constexpr (kCanShare) {
+                    if (shares(depth_end - at, 0)) {
+                        at = expand_on_threads(at, depth_end, MeasuringDistances{*this});
+                        continue;
+                    }
+                }
                 const std::uint32_t end = std::min(at + kBatch, depth_end);
                 found_.clear();
                 for (; at < end; ++at) collect(queue_[at], depth_ == 0);
                 prefetch();
+                for (Found& f : found_) {
+                    f.order = table_.find(f.key, f.hash);
+                    unjam::prefetch(&out_.to_win[f.order]);
+                }
                 for (const Found& f : found_) {
-                    const std::uint32_t next = table_.find(f.key, f.hash);
-                    if (out_.to_win[next] == Component::kUnreachable) set_distance(next, f.from);
+                    if (out_.to_win[f.order] == Component::kUnreachable)
+                        set_distance(f.order, f.from);
                 }
                 check_periodically(kBatch);
             }
@@ -315,6 +457,8 @@ class Explorer {
     std::uint32_t queued_ = 0, checks_ = 0;
     std::uint64_t extra_bytes_ = 0;
     int depth_ = 0;
+    bool shares_no_more_ = false, threads_refused_ = false;
+    std::optional<Expansion> expansion_;  // while several threads search
 };
 
 template <class Space>

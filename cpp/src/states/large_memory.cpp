@@ -26,11 +26,12 @@ std::size_t whole_pages(std::size_t bytes) { return (bytes + kHugePage - 1) & ~(
 // Map memory, aligned to huge pages.
 void* map_aligned(std::size_t length, int protection) {
     if (length > SIZE_MAX - kHugePage) return nullptr;
-    void* mapped = mmap(nullptr, length + kHugePage, protection, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void* mapped =
+        mmap(nullptr, length + kHugePage, protection, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (mapped == MAP_FAILED) return nullptr;
     char* const begin = static_cast<char*>(mapped);
-    const std::size_t before =
-        whole_pages(reinterpret_cast<std::uintptr_t>(begin)) - reinterpret_cast<std::uintptr_t>(begin);
+    const std::size_t before = whole_pages(reinterpret_cast<std::uintptr_t>(begin)) -
+                               reinterpret_cast<std::uintptr_t>(begin);
     if (before > 0) munmap(begin, before);
     if (before < kHugePage) munmap(begin + before + length, kHugePage - before);
     return begin + before;

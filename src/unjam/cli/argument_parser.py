@@ -132,6 +132,16 @@ def add_timeout(group: argparse._ArgumentGroup, words: str) -> None:
     )
 
 
+def add_threads(group: argparse._ArgumentGroup) -> None:
+    """Add ``--threads`` of a search."""
+    group.add_argument(
+        "--threads",
+        type=whole_number("--threads"),
+        metavar="N",
+        help="number of threads; does not affect the result (default: number of cores)",
+    )
+
+
 def limits(options: argparse.Namespace) -> dict[str, Any]:
     """Return the options of ``add_limits`` as keyword arguments of ``solve``."""
     settings = {"timeout": options.timeout, "max_states": options.max_states}

@@ -11,6 +11,7 @@ from ..literals import Metric
 from ..model.puzzle import Puzzle
 from ..solver.solve import checked_limits, checked_metric, listener, stop_of, under_rule
 from ..util.cancellation import Cancellable
+from ..util.cpu_count import search_threads
 from ..util.deadline import Deadline
 from ..util.extras import need
 from ..util.plural import counted
@@ -36,6 +37,7 @@ def explore(
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    threads: int | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> StateGraph:
@@ -44,8 +46,8 @@ def explore(
     ``metric`` has the same meaning as in ``solve``; distances count its first part.
     ``family=True`` adds all states of the same vehicles in the same lanes, reachable or not.
     ``neighbours=True`` lists the neighbours of every state immediately; otherwise they are listed
-    on first use. The limits, ``progress``, ``cancel`` and ``corners`` have the same meaning as in
-    ``solve``. Raises ``LimitError`` if a limit is reached.
+    on first use. The limits, ``threads``, ``progress``, ``cancel`` and ``corners`` have the same
+    meaning as in ``solve``. Raises ``LimitError`` if a limit is reached.
 
     A state takes 8 bytes for its key (more on large boards) and 4 bytes for its distances; twice
     as much during exploration, and 6 to 12 bytes more after the first lookup of a state.
@@ -60,6 +62,7 @@ def explore(
     checked_metric(metric)
     need("numpy", "graph")
     states, memory = checked_limits(max_states, max_memory, timeout)
+    threads = search_threads(threads)
     deadline = Deadline("not explored to the end", timeout, cancel)
     with deadline.watching():
         codec = Codec(under_rule(puzzle, corners))
@@ -72,6 +75,7 @@ def explore(
         memory,
         deadline.left(),
         listener(progress, cancel),
+        threads,
     )
     if component.stop:
         raise LimitError(

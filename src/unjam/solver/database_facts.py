@@ -12,6 +12,7 @@ from ..core import core
 from ..errors import LimitError, NotationError
 from ..model.puzzle import Puzzle
 from ..util.cancellation import Cancellable
+from ..util.cpu_count import search_threads
 from ..util.deadline import Deadline
 from ..util.plural import counted
 from ..util.progress import Progress
@@ -64,6 +65,7 @@ def count_states(
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    threads: int | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> int:
@@ -88,6 +90,7 @@ def count_states(
         memory,
         deadline.left(),
         every_state=True,
+        threads=search_threads(threads),
     )
     result = core.solve(program, options, listener(progress, cancel))
     if result.status == "limit":

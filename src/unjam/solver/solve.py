@@ -14,6 +14,7 @@ from ..model.move import Move
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..util.cancellation import Cancellable, cancelled
+from ..util.cpu_count import search_threads
 from ..util.deadline import Deadline
 from ..util.limits import REFUSED, STOPS, checked_timeout, default_memory, parse_memory, watcher
 from ..util.phrases import Listing, Phrase
@@ -63,6 +64,7 @@ def solve(
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
+    threads: int | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Solution:
@@ -80,8 +82,9 @@ def solve(
     they meet or a limit is reached.
 
     ``timeout`` (seconds), ``max_states`` and ``max_memory`` (bytes, or text like ``"4GiB"``;
-    default: most of the free memory) limit the search; ``progress`` is called repeatedly with a
-    ``Progress``; setting ``cancel``, a ``threading.Event`` or any other object with ``is_set()``,
+    default: most of the free memory) limit the search; breadth-first search of many states uses
+    ``threads`` threads (default: all usable cores, and one outside the main thread), and the
+    solution does not depend on them; ``progress`` is called repeatedly with a ``Progress``; setting ``cancel``, a ``threading.Event`` or any other object with ``is_set()``,
     stops the search. ``by_depth=True`` counts the states at every depth and completes the last
     depth. ``corners`` overrides the puzzle's rule on whether one move may go round corners.
 
@@ -94,14 +97,15 @@ def solve(
     <Solution 51 moves, 81 slides, optimal>
     """
     how = metric, algorithm, heuristic, weight, anytime, max_states, max_memory
-    options = search_options(*how, timeout, by_depth)
+    threads = search_threads(threads)
+    options = search_options(*how, timeout, by_depth, threads)
     puzzle = under_rule(puzzle, corners)
     deadline = Deadline("not solved", timeout, cancel)
     program = compiled_or_limit(puzzle, metric, deadline)
     if isinstance(program, Solution):
         return program
     if timeout is not None:
-        options = search_options(*how, deadline.left(), by_depth)
+        options = search_options(*how, deadline.left(), by_depth, threads)
     listen = listener(progress, cancel)
     return solution_of(puzzle, metric, by_depth, core.solve(program, options, listen))
 
@@ -140,6 +144,7 @@ def search_options(
     max_memory: int | str | None,
     timeout: float | None,
     by_depth: bool,
+    threads: int = 1,
 ) -> core.Options:
     """Check the options of a search and convert them for the core."""
     checked_metric(metric)
@@ -168,7 +173,9 @@ def search_options(
     elif algorithm in ("dijkstra", "astar", "weighted"):
         name = "best-first"
         factor = (2.0 if weight is None else float(weight)) if algorithm == "weighted" else 1.0
-    return core.Options(metric, name, estimate, factor, by_depth, states, memory, timeout)
+    return core.Options(
+        metric, name, estimate, factor, by_depth, states, memory, timeout, threads=threads
+    )
 
 
 def checked_limits(

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cache
+
+_MOST = 64  # threads of one search, see parallel_expansion.h
 
 
 def usable_cores(root: str = "/") -> int:
@@ -29,6 +32,33 @@ def usable_cores(root: str = "/") -> int:
     quota = _cgroup_quota(root)
     # Round the quota up: a fraction of a core is worth a thread.
     return max(1, cores if quota is None else min(cores, -int(-quota // 1)))
+
+
+def search_threads(threads: int | None) -> int:
+    """Return the number of threads of a search.
+
+    By default it is the number of usable cores, and 1 in threads other than the main one: a pool
+    of threads, such as that of a server, shares the cores already.
+
+    >>> search_threads(3)
+    3
+    """
+    if threads is None:
+        return _cores_at_first() if _in_main_thread() else 1
+    if type(threads) is not int or threads < 1:
+        raise ValueError(f"threads must be a whole number of at least 1, not {threads!r}")
+    return min(threads, _MOST) if can_start_threads() else 1
+
+
+def _in_main_thread() -> bool:
+    threading = sys.modules.get("threading")
+    return threading is None or threading.current_thread() is threading.main_thread()
+
+
+@cache
+def _cores_at_first() -> int:
+    """Return the number of usable cores; reading it takes as long as solving a small puzzle."""
+    return usable_cores()
 
 
 def can_start_threads() -> bool:

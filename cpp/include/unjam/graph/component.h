@@ -32,6 +32,7 @@ struct ExploreRequest {
     bool neighbours = false;
     bool family = false;  // also list unreachable states of the family, after all others
     int threads = 1;      // for large components; the result does not depend on it
+    std::uint32_t share_from = kShareFrom;  // threads share a search with so many states
 };
 
 // The result of an exploration. All arrays are indexed by state.

@@ -4,6 +4,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <system_error>
 
 #include "unjam/search/search.h"
 #include "unjam/search/search_observer.h"
@@ -134,7 +135,7 @@ class BreadthFirstSearch {
             current_.swap(next_);
             next_.clear();
             at_ = 0;
-            if (count > kLarge) {
+            if (count > kLarge || (!shares_no_more_ && count > request_.share_from)) {
                 small_ = false;
                 current_ = {};
                 next_ = {};
@@ -207,13 +208,13 @@ class BreadthFirstSearch {
     // Return whether to expand the rest of the depth on several threads. Near a limit one thread
     // continues alone, so that the search stops where it would have stopped.
     bool shares(const Table& table, std::uint32_t left) {
-        if (small_ || shares_no_more_ || left < Expansion::kMinList || !table.is_partitioned() ||
-            table.count() < Expansion::kMinStates) {
+        if (small_ || shares_no_more_ || left < request_.share_from / Expansion::kListShare ||
+            table.count() < request_.share_from) {
             return false;
         }
         const Limits& limits = control_.limits();
-        if (table.count() >= limits.states - std::min<std::uint64_t>(
-                                                 limits.states, Expansion::kMostStates) ||
+        if (table.count() >=
+                limits.states - std::min<std::uint64_t>(limits.states, Expansion::kMostStates) ||
             table.bytes_after(Expansion::kMostStates) + Expansion::kBytes >= limits.bytes) {
             shares_no_more_ = true;
             expansion_.reset();
@@ -259,13 +260,20 @@ class BreadthFirstSearch {
         }
     };
 
+    // Return false if the system refuses threads; one thread continues alone then.
+    bool start_threads(Table& table) try {
+        expansion_.emplace(request_.threads, table, [this] {
+            return std::make_unique<Space>(space_.program(), space_.unit(), request_.corners);
+        });
+        return true;
+    } catch (const std::system_error&) {
+        shares_no_more_ = true;
+        return false;
+    }
+    // Expand some states from `state` on, and advance it.
     Stop expand_on_threads(Table& table, std::uint32_t& state) {
         Stats& stats = outcome_.stats;
-        if (!expansion_) {
-            expansion_.emplace(request_.threads, table, [this] {
-                return std::make_unique<Space>(space_.program(), space_.unit(), request_.corners);
-            });
-        }
+        if (!expansion_ && !start_threads(table)) return Stop::none;
         stats.seen = table.count();
         stats.expanded = state;
         stats.peak_bytes = std::max(stats.peak_bytes, table.bytes() + Expansion::kBytes);

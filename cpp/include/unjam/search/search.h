@@ -29,6 +29,7 @@ struct Request {
     bool every_state = false;  // ignore wins and visit all reachable states
     bool corners = false;      // a move is any unbroken path of one vehicle
     int threads = 1;           // for large breadth-first searches; the result does not depend on it
+    std::uint32_t share_from = kShareFrom;  // threads share a search with so many states
 };
 
 enum class Status { solved, unsolvable, limit };

@@ -9,6 +9,8 @@
 
 namespace unjam {
 
+// Smaller searches are not worth several threads.
+inline constexpr std::uint32_t kShareFrom = 1u << 16;  // states
 inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
 // Upper bounds on the resources of a search. Unlimited by default.

@@ -19,7 +19,8 @@ namespace unjam {
 // *round*, in three phases. Between them all threads wait for each other; within them they share no
 // data that one of them writes.
 //
-// 1. Collect. The list is cut into chunks, and each thread takes the next chunk, generates the steps
+// 1. Collect. The list is cut into chunks, and each thread takes the next chunk, generates the
+// steps
 //    out of its states and sorts them into groups by the part of the hash table they belong to.
 // 2. Look up. Each thread takes the next group and looks up its steps, chunk after chunk. So of the
 //    steps to one new state the first in the order of the search counts. New states get preliminary
@@ -38,9 +39,9 @@ class ParallelExpansion {
 
     static constexpr int kMaxThreads = 64;
     static constexpr std::uint32_t kChunk = 512;  // states
-    // Searches with fewer states, and shorter parts of lists, are not worth the threads.
-    static constexpr std::uint32_t kMinStates = 1u << 16;
-    static constexpr std::uint32_t kMinList = 1u << 12;
+    // The rest of a depth is worth the threads if it is at least this fraction of kShareFrom
+    // states.
+    static constexpr std::uint32_t kListShare = 16;
     // What `look_up` returns for known states, and if a part of the table is full.
     static constexpr std::size_t kKnown = ~std::size_t{0}, kOverflow = kKnown - 1;
 
@@ -62,13 +63,15 @@ class ParallelExpansion {
         std::uint32_t end = 0;  // one past the last position of the list that was expanded
         std::uint32_t fresh = 0;
         std::uint64_t steps = 0;
-        bool ended = false;  // by a step for which `ends` returned true
+        bool ended = false;      // by a step for which `ends` returned true
         std::uint32_t last = 0;  // the index of that step among the fresh ones
     };
 
+    // Throws std::system_error if the system refuses threads.
     template <class MakeSpace>
     ParallelExpansion(int threads, Table& table, MakeSpace&& make_space)
         : team_(std::min(threads, kMaxThreads)), table_(table) {
+        table_.expect_preliminary();
         for (int t = 0; t < team_.members(); ++t) {
             members_.emplace_back().space = make_space();
         }
@@ -76,6 +79,7 @@ class ParallelExpansion {
             std::bit_ceil(static_cast<std::size_t>(team_.members()) * 4), Table::kParts);
         fresh_.resize(groups_);
         for (Member& member : members_) member.found.resize(groups_);
+        in_threads([](std::size_t) {});
     }
 
     int threads() const { return team_.members(); }
@@ -155,7 +159,7 @@ class ParallelExpansion {
     }
 
   private:
-    static constexpr std::uint64_t kMinSteps = 1u << 15;
+    static constexpr std::uint64_t kMinSteps = 1u << 18;
     static constexpr int kStateBits = 9;
     static_assert(kChunk == 1u << kStateBits);
 
@@ -233,12 +237,11 @@ class ParallelExpansion {
                 chunk.starts.push_back(steps);
                 rules.load(space, position);
                 std::uint32_t ordinal = (position - first) << kOwnBits;
-                space.template successors<Pruning::breadth_first>(
-                    [&](const KeyType& next, int id) {
-                        if (!rules.allows(space, id)) return;
-                        member.found[group_of(table_.hash(next))].push_back({next, ordinal++, id});
-                        ++steps;
-                    });
+                space.template successors<Pruning::breadth_first>([&](const KeyType& next, int id) {
+                    if (!rules.allows(space, id)) return;
+                    member.found[group_of(table_.hash(next))].push_back({next, ordinal++, id});
+                    ++steps;
+                });
             }
             chunk.starts.push_back(steps);
             for (std::size_t g = 0; g < groups_; ++g) {

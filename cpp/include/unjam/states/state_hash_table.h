@@ -35,18 +35,18 @@ struct Key {
 // The states that a search has seen: their keys in order of discovery, a parent for each, and a
 // hash table from key to state number.
 //
-// The hash table uses open addressing with 4-byte slots; the slots of a cache line are probed before
-// those of the next one, so that nearly every look-up reads a single line. The low bits of a slot
-// hold a state number, as many as the table's capacity needs; the remaining high bits hold a tag, a
-// part of the key's hash. Comparing tags first rejects nearly all slots of other keys without
-// loading those keys. Keys are stored outside the slots, so growing discards the old slots and
-// rebuilds them from the keys, and never holds two slot arrays at once.
+// The hash table uses open addressing with 4-byte slots; the slots of a cache line are probed
+// before those of the next one, so that nearly every look-up reads a single line. The low bits of a
+// slot hold a state number, as many as the table's capacity needs; the remaining high bits hold a
+// tag, a part of the key's hash. Comparing tags first rejects nearly all slots of other keys
+// without loading those keys. Keys are stored outside the slots, so growing discards the old slots
+// and rebuilds them from the keys, and never holds two slot arrays at once.
 //
 // Memory per state: the key, 4 bytes for the parent, and 6 to 12 bytes of slots, at most 8 bytes
 // beyond a million states. There the table is between half and three quarters full: above that,
-// look-ups of unknown keys probe many slots. The initial slot array is deliberately large: most puzzles fill a
-// tenth of it, and in a sparse table nearly every look-up ends at its first slot, which the branch
-// predictor expects.
+// look-ups of unknown keys probe many slots. The initial slot array is deliberately large: most
+// puzzles fill a tenth of it, and in a sparse table nearly every look-up ends at its first slot,
+// which the branch predictor expects.
 template <int W>
 class StateHashTable {
   public:
@@ -62,6 +62,7 @@ class StateHashTable {
         }
         words_ = key_words;
         count_ = 0;
+        has_preliminary_ = false;
         set_table(kMinSlots, is_clear_);
         is_clear_ = false;
     }
@@ -126,7 +127,7 @@ class StateHashTable {
 
     // ---- For several threads -------------------------------------------------------------------
     //
-    // The slots of a large table lie in kParts parts of equal size, by the high bits of the hash,
+    // The slots lie in kParts parts of equal size, by the high bits of the hash,
     // and a look-up stays within the part of its key. So threads that work on different parts need
     // no locks. A state that one of them enters gets a preliminary number first: the order of
     // discovery, and with it the number, is known only when all are done.
@@ -134,7 +135,6 @@ class StateHashTable {
     static constexpr std::size_t kParts = 64;
     static constexpr std::size_t kNoSlot = ~std::size_t{0};
 
-    bool is_partitioned() const { return slot_count_ >= kMinPartitioned; }
     std::size_t part_of(std::uint64_t hash) const {
         return static_cast<std::size_t>(((hash >> 32) * kParts) >> 32);
     }
@@ -144,6 +144,8 @@ class StateHashTable {
             std::min<std::size_t>(slot_count_ - slot_count_ / 8, kMaxStates));
     }
     bool is_full() const { return count_ >= max_count_; }
+    // Call this before the first `enter`: a search that ends early leaves preliminary numbers.
+    void expect_preliminary() { has_preliminary_ = true; }
 
     // Return the slot of a key and the number in it; if the key is unknown, enter it with the given
     // number. `key_of` returns the key of a state with a preliminary number, which is at least
@@ -229,7 +231,6 @@ class StateHashTable {
     static constexpr std::uint32_t kEmpty = 0xFFFFFFFFu;
     static constexpr std::size_t kLineSlots = 16;  // 4 bytes each in a cache line of 64 bytes
     static constexpr std::size_t kMinSlots = std::size_t{1} << 15;
-    static constexpr std::size_t kMinPartitioned = std::size_t{1} << 17;  // slots
     static constexpr std::uint32_t kMaxStates = 0xFFFFFFF0u;
     static constexpr std::uint64_t kMaxRetainedBytes = std::uint64_t{8} << 20;
 
@@ -274,7 +275,8 @@ class StateHashTable {
     // a part are probed before those of the next part.
     std::size_t next_slot(std::size_t slot, std::size_t probes) const {
         std::size_t line = slot & ~(kLineSlots - 1);
-        if (probes % kLineSlots == 0) [[unlikely]] line = next_line(line, probes);
+        if (probes % kLineSlots == 0) [[unlikely]]
+            line = next_line(line, probes);
         return line | ((slot + 1) & (kLineSlots - 1));
     }
     std::size_t next_line(std::size_t line, std::size_t probes) const {
@@ -303,7 +305,7 @@ class StateHashTable {
     }
     // Clear the slots of a few states one by one: cheaper than clearing a sparse table.
     void clear_slots() {
-        if (slot_count_ != kMinSlots || count_ > kMinSlots / 16) return;
+        if (slot_count_ != kMinSlots || count_ > kMinSlots / 16 || has_preliminary_) return;
         for (std::uint32_t state = 0; state < count_; ++state) {
             std::size_t slot = slot_of(hash(key(state))), probes = 0;
             while (slots_[slot] != kEmpty) {
@@ -330,7 +332,7 @@ class StateHashTable {
         slot_count_ = size;
         const std::size_t max_count = size < kLarge ? size - size / 3 : size - size / 4;
         max_count_ = static_cast<std::uint32_t>(std::min<std::size_t>(max_count, kMaxStates));
-        part_size_ = size < kMinPartitioned ? size : size / kParts;
+        part_size_ = size / kParts;
         number_mask_ =
             static_cast<std::uint32_t>((std::uint64_t{1} << std::bit_width(most_states())) - 1);
     }
@@ -375,7 +377,8 @@ class StateHashTable {
 
     std::function<void()> poll_;
     int words_ = 1;
-    bool is_clear_ = false;  // the slot array has minimum size and is empty
+    bool is_clear_ = false;         // the slot array has minimum size and is empty
+    bool has_preliminary_ = false;  // it may hold numbers of states that were not added
     std::uint32_t count_ = 0, max_count_ = 0, number_mask_ = 0;
     std::size_t slot_count_ = 0, part_size_ = 0;
     Buffer<Word> keys_;

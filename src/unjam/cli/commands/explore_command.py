@@ -15,7 +15,7 @@ from ...util.deadline import Deadline
 from ...util.plural import counted
 from ...util.safe_text import visible
 from .. import exit_codes
-from ..argument_parser import add_corners, add_limits, add_metric, limits
+from ..argument_parser import add_corners, add_limits, add_metric, add_threads, limits
 from ..console import duration, report, style_for
 from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, add_reading, find_puzzle, reading
@@ -96,6 +96,7 @@ def add_exploring(parser: argparse.ArgumentParser) -> None:
         help="also include unreachable states with the same vehicles in the same lanes",
     )
     add_corners(group)
+    add_threads(group)
     add_limits(parser.add_argument_group("limits"))
 
 
@@ -113,6 +114,7 @@ def watched_explore(
             metric=options.metric,
             family=options.family,
             corners=options.corners,
+            threads=options.threads,
             neighbours=neighbours,
             progress=show if progress.on else None,
             **limits(options),

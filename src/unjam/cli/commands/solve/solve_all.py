@@ -61,6 +61,8 @@ def _check(options: argparse.Namespace) -> None:
             raise UsageError(f"--{name} cannot be combined with --all, which explores every state")
     if options.anytime:
         raise UsageError("--anytime cannot be combined with --all, which needs a proven optimum")
+    if options.threads is not None:
+        raise UsageError("--threads cannot be combined with --all, which uses all cores")
     if options.steps:
         raise UsageError("--steps cannot be combined with --all")
 

@@ -14,6 +14,7 @@ from ...argument_parser import (
     add_corners,
     add_limits,
     add_metric,
+    add_threads,
     decimal_number,
     limits,
     whole_number,
@@ -104,6 +105,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "reached",
     )
     add_corners(search)
+    add_threads(search)
     group = parser.add_argument_group("all solutions")
     group.add_argument("--all", action="store_true", help="find and count all optimal solutions")
     group.add_argument(
@@ -140,6 +142,8 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("--steps, --json and --jsonl cannot be combined")
     if options.dask is not None and (options.all or options.anytime):
         raise UsageError(f"--dask cannot be combined with --{'all' if options.all else 'anytime'}")
+    if options.dask is not None and options.threads is not None:
+        raise UsageError("--dask cannot be combined with --threads: its workers have their own")
     if options.all:
         from .solve_all import run_all
 
@@ -160,7 +164,7 @@ def run(options: argparse.Namespace) -> int:
 
 def search_settings(options: argparse.Namespace) -> dict[str, Any]:
     """Return the options as keyword arguments of ``solve``."""
-    names = ("metric", "algorithm", "heuristic", "weight", "anytime", "corners")
+    names = ("metric", "algorithm", "heuristic", "weight", "anytime", "corners", "threads")
     return {name: getattr(options, name) for name in names} | limits(options)
 
 
