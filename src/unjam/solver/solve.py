@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, get_args
 
@@ -60,6 +61,8 @@ def solve(
     anytime: bool = False,
     by_depth: bool = False,
     corners: bool | None = None,
+    disk: str | os.PathLike[str] | None = None,
+    max_disk: int | str | None = None,
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
@@ -85,6 +88,10 @@ def solve(
     stops the search. ``by_depth=True`` counts the states at every depth and completes the last
     depth. ``corners`` overrides the puzzle's rule on whether one move may go round corners.
 
+    ``disk`` is a directory for the states of a breadth-first search in ``"moves"`` or ``"slides"``
+    that may need more than the memory. The same call continues a search that was stopped or
+    killed. ``max_disk`` limits its files.
+
     Raises ``UnplayableError`` if the puzzle cannot be played, and ``ValueError`` for invalid
     options. A limit raises no error: the solution then has the status ``"limit"``.
 
@@ -103,6 +110,14 @@ def solve(
     if timeout is not None:
         options = search_options(*how, deadline.left(), by_depth)
     listen = listener(progress, cancel)
+    if disk is not None or max_disk is not None:
+        from .disk_search import solve_on_disk
+
+        algorithm = "auto" if algorithm == "bfs" else algorithm
+        result = solve_on_disk(
+            puzzle, program, options, metric, algorithm, anytime, disk, max_disk, listen
+        )
+        return solution_of(puzzle, metric, by_depth, result)
     return solution_of(puzzle, metric, by_depth, core.solve(program, options, listen))
 
 
@@ -267,7 +282,7 @@ def solution_of(puzzle: Puzzle, metric: Metric, by_depth: bool, result: core.Res
 _MOST = 2**63 - 1  # the largest number of the core
 
 
-def stop_of(result: core.Result | core.Component) -> str:
+def stop_of(result: core.Result | core.Component | core.StoredComponent) -> str:
     """Return the limit that stopped a search, for a message."""
     return REFUSED if result.out_of_memory else STOPS[result.stop]
 
