@@ -45,6 +45,8 @@ class DiskGraph(StateGraph):
     16 5 XR1
     """
 
+    lists_neighbours = False
+
     def __init__(
         self,
         codec: Codec,

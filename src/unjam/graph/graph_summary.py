@@ -78,7 +78,7 @@ def summary_of(
     deadline.check()
     diameter = radius = components = None
     if graph.codec.reversible:
-        if reached <= QUICK if measure is None else measure:
+        if (graph.lists_neighbours and reached <= QUICK) if measure is None else measure:
             inside = graph.edges[: int(graph.first_edge[reached])]
             diameter, radius = graph.extent(graph.first_edge[: reached + 1], inside)
         if graph.family:

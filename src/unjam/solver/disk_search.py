@@ -49,6 +49,9 @@ def directory_of(
     most = None if max_disk is None else parse_memory(max_disk, "max_disk")
     directory = os.path.abspath(os.fspath(disk))
     os.makedirs(directory, exist_ok=True)
+    names = set(os.listdir(directory)) - {".lock", "manifest.part"}
+    if names and "manifest" not in names:  # leave it as it is, without a lock
+        raise StoreError(f"{directory!r} holds other files; name another directory")
     with locked(directory):
         try:
             yield directory, most

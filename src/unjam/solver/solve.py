@@ -59,6 +59,7 @@ def solve(
     heuristic: HeuristicName | None = None,
     weight: float | None = None,
     anytime: bool = False,
+    refine: bool = False,
     by_depth: bool = False,
     corners: bool | None = None,
     disk: str | os.PathLike[str] | None = None,
@@ -82,6 +83,10 @@ def solve(
     ``anytime=True`` finds a first solution quickly, then improves it and the lower bound until
     they meet or a limit is reached.
 
+    ``refine=True`` is for boards with many vehicles that an optimal solution does not need: it
+    solves the puzzle without most of them, and adds those that block until the solution can be
+    played. Each step proves a lower bound.
+
     ``timeout`` (seconds), ``max_states`` and ``max_memory`` (bytes, or text like ``"4GiB"``;
     default: most of the free memory) limit the search; ``progress`` is called repeatedly with a
     ``Progress``; setting ``cancel``, a ``threading.Event`` or any other object with ``is_set()``,
@@ -103,6 +108,16 @@ def solve(
     how = metric, algorithm, heuristic, weight, anytime, max_states, max_memory
     options = search_options(*how, timeout, by_depth)
     puzzle = under_rule(puzzle, corners)
+    if refine:
+        _check_refining(algorithm, anytime, by_depth)
+        from .refinement import solve_by_refinement
+
+        limits: dict[str, Any] = {
+            "max_disk": max_disk,
+            "max_states": max_states,
+            "max_memory": max_memory,
+        }
+        return solve_by_refinement(puzzle, metric, disk, timeout, progress, cancel, **limits)
     deadline = Deadline("not solved", timeout, cancel)
     program = compiled_or_limit(puzzle, metric, deadline)
     if isinstance(program, Solution):
@@ -119,6 +134,13 @@ def solve(
         )
         return solution_of(puzzle, metric, by_depth, result)
     return solution_of(puzzle, metric, by_depth, core.solve(program, options, listen))
+
+
+def _check_refining(algorithm: Algorithm, anytime: bool, by_depth: bool) -> None:
+    if anytime or by_depth:
+        raise ValueError(f"refine cannot be combined with {'anytime' if anytime else 'by_depth'}")
+    if algorithm not in ("auto", "bfs"):
+        raise ValueError(f"refine requires algorithm 'auto' or 'bfs', not {algorithm!r}")
 
 
 def under_rule(puzzle: Puzzle, corners: bool | None) -> Puzzle:
@@ -304,6 +326,11 @@ def _reason(puzzle: Puzzle, metric: Metric, result: core.Result) -> str:
     if result.seen == 1:
         return Phrase("no vehicle can move")
     return Phrase("none of the {count} states that can be reached wins", count=result.seen)
+
+
+def limit_reason(stop: str, bound: int, metric: Metric) -> Phrase:
+    """Return the reason of a solution that a limit prevented."""
+    return _limit(stop, bound, metric.partition(",")[0])
 
 
 def _limit(stop: str, bound: int, unit: str) -> Phrase:

@@ -283,7 +283,7 @@ class LayeredSearch {
         }
         state_.runs.erase(state_.runs.begin(), end);
         state_.runs.push_back(state_.next_run++);
-        store_.commit();
+        if (store_.seconds_since_commit() >= kCommitAfter) store_.commit();
     }
 
     // ---- Limits --------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ class RecordBuffer {
 
     void push(const Record<R>& record) {
         if (count_ == records_.capacity()) {
-            records_.reserve(std::min(std::max<std::size_t>(count_ * 2, 1024), capacity_));
+            records_.resize(std::min(std::max<std::size_t>(count_ * 2, 1024), capacity_));
         }
         records_[count_++] = record;
     }
@@ -63,7 +63,7 @@ class RecordBuffer {
     // Sort by one byte after the other, the lowest first. Bytes that are equal in all records are
     // skipped.
     void radix_sort() {
-        other_.reserve(records_.capacity());
+        if (other_.capacity() < records_.capacity()) other_.resize(records_.capacity());
         std::array<std::array<std::uint32_t, 256>, kDigits> counts{};
         for (std::size_t i = 0; i < count_; ++i) {
             for (int d = 0; d < kDigits; ++d) ++counts[at(d)][digit(records_[i], d)];
