@@ -30,19 +30,18 @@ DiskOptions disk_of(const std::string& directory, std::optional<std::uint64_t> m
     return disk;
 }
 
-Result solve_on_disk(const Compiled& compiled, const Options& options,
-                     const std::string& directory, std::optional<std::uint64_t> max_disk,
-                     const std::string& about, std::optional<ProgressCallback> progress) {
+Result solve_on_disk(const Compiled& compiled, const Options& options, const std::string& directory,
+                     std::optional<std::uint64_t> max_disk, const std::string& about,
+                     std::optional<ProgressCallback> progress) {
     SearchControl control(options.limits, callback_of(progress));
     const DiskOptions disk = disk_of(directory, max_disk, about);
     const nb::gil_scoped_release unlocked;
-    return in_puzzle_terms(compiled, search_on_disk(*compiled.program,
-                                                    with_corners(compiled, options), disk,
-                                                    control));
+    return in_puzzle_terms(
+        compiled,
+        search_on_disk(*compiled.program, with_corners(compiled, options), disk, control));
 }
 
-StoredComponent explore_program(const Compiled& compiled, bool slides,
-                                const std::string& directory,
+StoredComponent explore_program(const Compiled& compiled, bool slides, const std::string& directory,
                                 std::optional<std::uint64_t> max_disk, const std::string& about,
                                 std::optional<std::uint64_t> max_states,
                                 std::optional<std::uint64_t> max_bytes,
@@ -72,8 +71,7 @@ nb::ndarray<nb::numpy, std::int64_t> find_rows(const Keys& keys, const Keys& wan
             const Word* key = wanted.data() + i * words;
             const auto compare = [&](std::size_t row) {
                 const Word* here = keys.data() + row * words;
-                return std::lexicographical_compare_three_way(here, here + words, key,
-                                                              key + words);
+                return std::lexicographical_compare_three_way(here, here + words, key, key + words);
             };
             if (rows > 0 && compare(0) == 0) {
                 found[i] = 0;

@@ -69,7 +69,8 @@ def test_a_stopped_search_continues(tmp_path: Path) -> None:
         progress=lambda _: stopped.set(),
     )
     assert second.status == "limit"
-    assert second.lower_bound is not None and first.lower_bound is not None
+    assert second.lower_bound is not None
+    assert first.lower_bound is not None
     assert second.lower_bound >= first.lower_bound > 5
     assert second.stats.states >= 50_000  # it did not start again
 
@@ -100,10 +101,7 @@ def test_a_search_killed_twenty_times_gives_the_same_answer(tmp_path: Path) -> N
     puzzle = unjam.deck("uva")["6"]
     expected = puzzle.solve(disk=tmp_path / "whole", max_memory="48MiB").moves
     folder = str(tmp_path / "states")
-    code = (
-        "import unjam\n"
-        f"unjam.deck('uva')['6'].solve(disk={folder!r}, max_memory='48MiB')\n"
-    )
+    code = f"import unjam\nunjam.deck('uva')['6'].solve(disk={folder!r}, max_memory='48MiB')\n"
     for _ in range(20):
         process = start_python(code)
         time.sleep(rng.uniform(0.1, 3))
@@ -190,10 +188,11 @@ def test_damaged_files_are_noticed(tmp_path: Path) -> None:
     whole = layers[-1].read_bytes()
     for place in range(0, len(whole), max(len(whole) // 20, 1)):
         layers[-1].write_bytes(whole[:place] + bytes([whole[place] ^ 4]) + whole[place + 1 :])
+        copy = tmp_path / "copy"
+        shutil.copytree(folder, copy)
         with pytest.raises(StoreError, match="is damaged; delete its directory to start again"):
-            shutil.copytree(folder, tmp_path / "copy")
-            SPARSE.explore(disk=tmp_path / "copy", max_memory=LITTLE)
-        shutil.rmtree(tmp_path / "copy")
+            SPARSE.explore(disk=copy, max_memory=LITTLE)
+        shutil.rmtree(copy)
     layers[-1].write_bytes(whole)
     manifest = folder / "manifest"
     text = manifest.read_text()
@@ -234,14 +233,16 @@ def test_what_a_graph_on_disk_can_do(tmp_path: Path) -> None:
     assert list(map(str, graph.way_out())) == list(map(str, plain.way_out()))
     assert graph.hint().text == plain.hint().text
     assert graph.optima.count == plain.optima.count
-    assert puzzle in graph and graph.number(puzzle) == 0
+    assert puzzle in graph
+    assert graph.number(puzzle) == 0
     assert sorted(graph.neighbours(0).tolist()) == sorted(
         graph.find(plain.keys[plain.neighbours(0)]).tolist()
     )
     with pytest.raises(LimitError, match="are not listed"):
         _ = graph.edges
     again = pickle.loads(pickle.dumps(graph))
-    assert again == graph and again.distance() == 8
+    assert again == graph
+    assert again.distance() == 8
     graph.export(tmp_path.parent / "states.csv")
     assert len((tmp_path.parent / "states.csv").read_text().splitlines()) == len(graph) + 1
 

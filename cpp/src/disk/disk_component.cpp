@@ -237,8 +237,7 @@ StoredComponent explore_on_disk(const Program& program, const ExploreRequest& re
                                 const DiskOptions& disk, SearchControl& control) {
     StoredComponent out;
     const bool corners = request.corners && !request.slides;
-    const std::uint64_t kind =
-        16 + 2 * std::uint64_t{request.slides} + 4 * std::uint64_t{corners};
+    const std::uint64_t kind = 16 + 2 * std::uint64_t{request.slides} + 4 * std::uint64_t{corners};
     try {
         DiskStore store(disk, identity_of(program, kind));
         const StepTags tags(program);

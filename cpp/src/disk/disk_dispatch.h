@@ -28,7 +28,8 @@ auto with_disk_space(const Program& program, bool corners, const RecordLayout& l
     using Bytes = TableSpace<std::uint8_t, 2, 1, 9>;
     using Tables = TableSpace<std::uint32_t, 5, 6, 15>;
     const bool straight = !corners || !program.turning();
-    if (straight && Bytes::fits(program)) return with_record_size<Bytes>(layout, run);
+    // Such keys have at most 42 bits, so the tag always fits into the same word.
+    if (straight && Bytes::fits(program)) return run.template operator()<Bytes, 1>();
     if (straight && Tables::fits(program)) return with_record_size<Tables>(layout, run);
     // A space for keys of two words takes keys of one word too, but records must match.
     if (ListSpace<1, 2>::fits(program)) return with_record_size<ListSpace<1, 2>>(layout, run);

@@ -209,8 +209,8 @@ Outcome search_on_disk(const Program& program, const Request& request, const Dis
         DiskStore store(disk, identity_of(program, kind));
         const StepTags tags(program);
         const RecordLayout layout(program, tags.bits());
-        outcome = with_disk_space(
-            program, request.corners && !slides, layout, [&]<class Space, int R>() {
+        outcome =
+            with_disk_space(program, request.corners && !slides, layout, [&]<class Space, int R>() {
                 return DiskSolver<Space, R>(program, request, store, tags, layout, control).run();
             });
         outcome.seconds = store.state().seconds;

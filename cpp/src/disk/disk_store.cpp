@@ -41,9 +41,7 @@ std::string without_line_ends(std::string text) {
 }  // namespace
 
 DiskStore::DiskStore(const DiskOptions& options, std::uint64_t identity)
-    : directory_(options.directory),
-      about_(without_line_ends(options.about)),
-      identity_(identity) {
+    : directory_(options.directory), about_(without_line_ends(options.about)), identity_(identity) {
     quota_.limit = options.max_bytes;
     const std::vector<std::string> names = list_directory(directory_);
     const std::string text = read_file(path("manifest"));
@@ -79,8 +77,8 @@ std::string DiskStore::text() const {
     write_list(out, "layers", state_.layers);
     write_list(out, "runs", state_.runs);
     out << "next_run " << state_.next_run << "\nmerged " << state_.merged_bytes << '\n';
-    out << "totals " << state_.states << ' ' << state_.total << ' ' << state_.transitions << ' ' << state_.expansions
-        << ' ' << state_.wins << ' ' << state_.seconds << '\n';
+    out << "totals " << state_.states << ' ' << state_.total << ' ' << state_.transitions << ' '
+        << state_.expansions << ' ' << state_.wins << ' ' << state_.seconds << '\n';
     write_list(out, "path", state_.path);
     out << "winner " << state_.winner_tag << '\n';
     write_list(out, "by_depth", state_.by_depth);
@@ -135,8 +133,8 @@ void DiskStore::load(const std::string& text) {
         } else if (word == "merged") {
             in >> state_.merged_bytes;
         } else if (word == "totals") {
-            in >> state_.states >> state_.total >> state_.transitions >> state_.expansions >> state_.wins >>
-                state_.seconds;
+            in >> state_.states >> state_.total >> state_.transitions >> state_.expansions >>
+                state_.wins >> state_.seconds;
         } else if (word == "path") {
             read_list(in, state_.path);
         } else if (word == "winner") {
@@ -189,8 +187,11 @@ void DiskStore::remove_leftovers(const std::vector<std::string>& names) {
             known = known || name == "keys.npy" || name == "from_start.npy";
         }
         if (state_.phase == DiskState::Phase::done) known = known || name == "to_win.npy";
-        const bool ours = name.ends_with(".run") || name.ends_with(".npy") ||
-                          name.ends_with(".part");
+        const bool ours =
+            name == "manifest.part" || name == "keys.npy" || name == "from_start.npy" ||
+            name == "to_win.npy" ||
+            (name.ends_with(".run") &&
+             (name.starts_with("layer-") || name.starts_with("back-") || name.starts_with("run-")));
         if (!known && ours) {
             remove_file(path(name));
         } else {

@@ -2,8 +2,7 @@
 
 namespace unjam {
 
-StepTags::StepTags(const Program& program)
-    : program_(program), reversible_(program.reversible()) {
+StepTags::StepTags(const Program& program) : program_(program), reversible_(program.reversible()) {
     std::size_t next = 1;
     for (const Lane& lane : program.lanes()) {
         first_.push_back(next);

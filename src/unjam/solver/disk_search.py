@@ -13,6 +13,7 @@ from ..model.puzzle import Puzzle
 from ..util.directory_lock import locked
 from ..util.limits import parse_memory
 
+
 def solve_on_disk(
     puzzle: Puzzle,
     program: core.Program,

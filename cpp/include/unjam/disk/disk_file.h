@@ -76,7 +76,7 @@ class DiskFile {
     std::uint64_t size() const { return size_; }
     const std::string& path() const { return path_; }
 
-    void write(const void* bytes, std::size_t count);  // at the end
+    void write(const void* bytes, std::size_t count);                           // at the end
     void write_at(std::uint64_t offset, const void* bytes, std::size_t count);  // within the file
     // Return the number of bytes read, which is smaller at the end of the file.
     std::size_t read_at(std::uint64_t offset, void* bytes, std::size_t count) const;
@@ -95,9 +95,9 @@ void sync_directory(const std::string& directory);
 
 // Return the names of the files in a directory, which is created if it does not exist.
 std::vector<std::string> list_directory(const std::string& directory);
-std::uint64_t file_size(const std::string& path);      // 0 if there is none
-void remove_file(const std::string& path) noexcept;    // if it exists
-std::string read_file(const std::string& path);        // empty if there is none
+std::uint64_t file_size(const std::string& path);    // 0 if there is none
+void remove_file(const std::string& path) noexcept;  // if it exists
+std::string read_file(const std::string& path);      // empty if there is none
 // Write a file aside, sync it and rename it, so that it is complete at any moment.
 void replace_file(const std::string& path, const std::string& text);
 

@@ -8,8 +8,9 @@
 namespace unjam {
 
 // Find a shortest solution in moves or slides, with the states in a directory. A search that was
-// stopped or killed continues; a finished one returns its answer again. The path is the same however
-// often the search was interrupted, and whatever memory it has. Throws StoreError and DiskError.
+// stopped or killed continues; a finished one returns its answer again. The path is the same
+// however often the search was interrupted, and whatever memory it has. Throws StoreError and
+// DiskError.
 Outcome search_on_disk(const Program& program, const Request& request, const DiskOptions& disk,
                        SearchControl& control);
 

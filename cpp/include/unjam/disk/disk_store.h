@@ -31,10 +31,10 @@ struct DiskState {
     int depth = 0;
     std::vector<Word> position;
     bool expanded = false;
-    std::vector<std::uint64_t> layers;                    // states of each finished layer
-    std::vector<std::uint64_t> runs;                      // numbers of the runs of the next layer
+    std::vector<std::uint64_t> layers;  // states of each finished layer
+    std::vector<std::uint64_t> runs;    // numbers of the runs of the next layer
     std::uint64_t next_run = 0;
-    std::uint64_t merged_bytes = 0;                       // of the next layer, if not 0
+    std::uint64_t merged_bytes = 0;  // of the next layer, if not 0
     // Totals of the whole search.
     std::uint64_t states = 0;  // in the layers of this phase
     std::uint64_t total = 0;   // states of the component, once all are found
@@ -49,8 +49,8 @@ struct DiskState {
 
 class DiskStore {
   public:
-    // Read the manifest, or start one. Throws StoreError if the directory belongs to another search,
-    // and DiskError if it cannot be used.
+    // Read the manifest, or start one. Throws StoreError if the directory belongs to another
+    // search, and DiskError if it cannot be used.
     DiskStore(const DiskOptions& options, std::uint64_t identity);
 
     DiskState& state() { return state_; }

@@ -23,9 +23,9 @@ namespace unjam {
 // Where a step can be undone, it leads at most one layer back, so only the last two layers are
 // compared. States that only steps without a reverse lead to are looked up in all earlier layers.
 //
-// A state may be reached by several steps of equal depth. The pruning rules (state_space.h) hold for
-// each of them; the one with the highest tag is used, whatever the sizes of buffers and runs. So
-// the answer does not depend on the memory, nor on interruptions.
+// A state may be reached by several steps of equal depth. The pruning rules (state_space.h) hold
+// for each of them; the one with the highest tag is used, whatever the sizes of buffers and runs.
+// So the answer does not depend on the memory, nor on interruptions.
 //
 // `Goal` decides what to do with the states:
 //     bool admits(const Step&, int depth)       whether to follow a step
@@ -88,7 +88,7 @@ class LayeredSearch {
   private:
     static constexpr std::uint64_t kMaxMemory = std::uint64_t{1} << 30;
     static constexpr std::uint64_t kMinMemory = std::uint64_t{1} << 18;
-    static constexpr double kCommitAfter = 1, kSpillAfter = 10;  // seconds
+    static constexpr double kCommitAfter = 1, kSpillAfter = 10;       // seconds
     static constexpr std::size_t kLargeMerge = std::size_t{1} << 20;  // records
 
     // ---- Expanding -----------------------------------------------------------------------------
@@ -138,6 +138,7 @@ class LayeredSearch {
             if (!goal_.admits(step, state_.depth)) return;
             ++state_.transitions;
             ended = goal_.generated(next, id);
+            if (ended) return;  // nothing may be committed before the goal has handled it
             if (buffer_.full()) compact();
             buffer_.push(layout_.template pack<R>(next, tags_.tag(step, next.word)));
         });
@@ -181,9 +182,8 @@ class LayeredSearch {
 
         const int depth = state_.depth;
         const std::string path = store_.layer_path(depth + 1);
-        auto out = state_.merged_bytes > 0
-                       ? RunWriter<R>(path, state_.merged_bytes, store_.quota())
-                       : RunWriter<R>(path, store_.quota());
+        auto out = state_.merged_bytes > 0 ? RunWriter<R>(path, state_.merged_bytes, store_.quota())
+                                           : RunWriter<R>(path, store_.quota());
         try {
             merge_into(out);
         } catch (const StoreError&) {
@@ -290,9 +290,8 @@ class LayeredSearch {
 
     void check() {
         const std::uint64_t bytes =
-            std::max(buffer_.bytes() +
-                         (std::min(state_.runs.size(), fan_in_) + older_.size() + 4) *
-                             RunReader<R>::memory(),
+            std::max(buffer_.bytes() + (std::min(state_.runs.size(), fan_in_) + older_.size() + 4) *
+                                           RunReader<R>::memory(),
                      kMinMemory);
         peak_bytes_ = std::max(peak_bytes_, bytes);
         const Stats now = stats();

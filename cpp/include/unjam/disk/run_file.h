@@ -1,9 +1,9 @@
 // Runs: files of sorted records, compressed and checksummed.
 //
-// A run is a sequence of blocks. A block is a head (bytes, records, checksum), its first record, and
-// the differences between consecutive records as numbers of variable length. After the last block
-// come the first record and the offset of every block, and a tail of fixed size. The checksum of a
-// block covers its offset, so blocks cannot be exchanged.
+// A run is a sequence of blocks. A block is a head (bytes, records, checksum), its first record,
+// and the differences between consecutive records as numbers of variable length. After the last
+// block come the first record and the offset of every block, and a tail of fixed size. The checksum
+// of a block covers its offset, so blocks cannot be exchanged.
 //
 // A run that is still being written can be made durable up to a block, and continued from there.
 #pragma once
@@ -198,7 +198,8 @@ class RunReader {
     std::uint64_t index_sum_ = 0, blocks_ = 0;
 };
 
-// ---- Implementation ------------------------------------------------------------------------------
+// ---- Implementation
+// ------------------------------------------------------------------------------
 
 template <int R>
 RunWriter<R>::RunWriter(const std::string& path, std::uint64_t bytes, DiskQuota& quota)
@@ -256,7 +257,7 @@ RunReader<R>::RunReader(const std::string& path, bool is_one_of_many)
     run_format::Tail tail{};
     if (file_.size() < sizeof(tail) ||
         file_.read_at(file_.size() - sizeof(tail), &tail, sizeof(tail)) != sizeof(tail) ||
-        tail.magic != run_format::kMagic + R ||
+        tail.magic != run_format::kMagic + R || tail.blocks > file_.size() / sizeof(Entry) ||
         tail.index + tail.blocks * sizeof(Entry) + sizeof(tail) != file_.size()) {
         throw damaged(file_.path());
     }

@@ -15,7 +15,8 @@ class RunMerge {
   public:
     explicit RunMerge(const RecordLayout& layout) : layout_(layout) {}
 
-    // Add sources before the first call of `next`. If `after` is given, states up to it are skipped.
+    // Add sources before the first call of `next`. If `after` is given, states up to it are
+    // skipped.
     void add(const std::string& path, const std::optional<Record<R>>& after) {
         auto reader = std::make_unique<RunReader<R>>(path);
         bool more = after ? reader->skip_to(*after) : reader->next();
@@ -96,8 +97,7 @@ class RunMerge {
 template <int R>
 class RunMembership {
   public:
-    RunMembership(const std::string& path, const RecordLayout& layout,
-                  bool is_one_of_many = false)
+    RunMembership(const std::string& path, const RecordLayout& layout, bool is_one_of_many = false)
         : layout_(layout), reader_(path, is_one_of_many) {}
 
     // For sequences about as dense as the run: reads all of it.

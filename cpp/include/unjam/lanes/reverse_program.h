@@ -11,8 +11,8 @@ namespace unjam {
 // which the original program can step. If `unit`, only transitions by one slide are reversed; of
 // lanes that turn, always only these if `corners`, as other moves are paths of them.
 //
-// A step from configuration a to b needs some cells free. It can be taken back from b if those cells
-// and the cells that a covers are free of other vehicles.
+// A step from configuration a to b needs some cells free. It can be taken back from b if those
+// cells and the cells that a covers are free of other vehicles.
 std::unique_ptr<Program> reverse_program(const Program& program, bool unit, bool corners);
 
 }  // namespace unjam
