@@ -11,6 +11,10 @@ import unjam
 from tests.support.random_variants import THEMES, lively_puzzle
 from tests.support.run_scale import cases
 from tests.support.solutions import METRICS
+from unjam.literals import Algorithm
+
+
+ALGORITHMS: tuple[Algorithm, ...] = ("auto", "dijkstra", "astar")
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -20,7 +24,7 @@ def test_answers_with_and_without_refinement_agree(theme: str) -> None:
         puzzle = lively_puzzle(rng, theme, 2000)
         for metric in METRICS:
             expected = puzzle.solve(metric=metric)
-            algorithm = rng.choice(("auto", "dijkstra", "astar"))
+            algorithm: Algorithm = rng.choice(ALGORITHMS)
             found = puzzle.solve(metric=metric, refine=True, algorithm=algorithm)
             assert found.status == expected.status, puzzle.to("native")
             assert found.optimal == expected.optimal

@@ -81,7 +81,7 @@ class DiskGraph(StateGraph):
             for part in _chunks(getattr(self, name)):
                 counts += occurrences(part, NEVER + 1)
             known = np.flatnonzero(counts[:NEVER])
-            found[name] = counts[: known[-1] + 1].tolist() if len(known) else []  # type: ignore[index]
+            found[name] = counts[: known[-1] + 1].tolist() if len(known) else []
         return found
 
     def histogram(self, of: Distances = "to_win") -> list[int]:

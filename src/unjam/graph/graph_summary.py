@@ -134,7 +134,8 @@ def _count_steps(graph: StateGraph, states: int, deadline: Deadline) -> _Steps:
 
 
 def _winnable(to_win: Numbers) -> Numbers:
-    return to_win[to_win != NEVER]
+    winnable: Numbers = to_win[to_win != NEVER]
+    return winnable
 
 
 def _first(to_win: Numbers, distance: int) -> int:
