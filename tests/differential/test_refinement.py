@@ -13,7 +13,6 @@ from tests.support.run_scale import cases
 from tests.support.solutions import METRICS
 from unjam.literals import Algorithm
 
-
 ALGORITHMS: tuple[Algorithm, ...] = ("auto", "dijkstra", "astar")
 
 
