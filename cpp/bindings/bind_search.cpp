@@ -143,6 +143,10 @@ const char* stop_name(Stop stop) {
             return "cancelled";
         case Stop::events:
             return "events";
+        case Stop::disk_full:
+            return "disk";
+        case Stop::disk_quota:
+            return "quota";
         default:
             return "";
     }

@@ -50,6 +50,7 @@ void bind_census_device(nanobind::module_& m);
 void bind_layout(nanobind::module_& m);
 void bind_certificate(nanobind::module_& m);
 void bind_games(nanobind::module_& m);
+void bind_disk(nanobind::module_& m);
 
 // Arguments: states, expanded, lower bound, best (-1: none), seconds. Returns false to cancel.
 using ProgressCallback = nanobind::typed<nanobind::callable, bool(int, int, int, int, float)>;

@@ -20,4 +20,5 @@ NB_MODULE(_core, m) {
     unjam::bind_layout(m);
     unjam::bind_certificate(m);
     unjam::bind_games(m);
+    unjam::bind_disk(m);
 }

@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from .generator.generation import Generation
     from .generator.harden import Hardened, harden
     from .generator.unsolve import unsolve
+    from .graph.disk_graph import DiskGraph
     from .graph.explore import explore
     from .graph.state_graph import StateGraph
     from .notation.moves.move_parser import ParsedMoves, parse_moves
@@ -87,6 +88,7 @@ __all__ = [
     "Comparison",
     "ComparisonRow",
     "Deck",
+    "DiskGraph",
     "Exit",
     "Explanation",
     "Generation",
@@ -151,6 +153,7 @@ __all__ = [
 _LATER = {
     "AllSolutions": ".optimal.all_solutions",
     "Check": ".solver.solution_check",
+    "DiskGraph": ".graph.disk_graph",
     "Rating": ".difficulty.rating",
     "Explanation": ".explanation.explain",
     "Generation": ".generator.generation",

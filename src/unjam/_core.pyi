@@ -100,7 +100,7 @@ class Program:
 class Options:
     """The objective, algorithm and limits of a search."""
 
-    def __init__(self, metric: str, algorithm: str, heuristic: str, weight: float, by_depth: bool, max_states: int | None = None, max_bytes: int | None = None, timeout: float | None = None, every_state: bool = False) -> None: ...
+    def __init__(self, metric: str, algorithm: str, heuristic: str, weight: float, by_depth: bool, max_states: int | None = None, max_bytes: int | None = None, timeout: float | None = None, every_state: bool = False, threads: int = 1) -> None: ...
 
 class Cancel:
     """A flag that stops running searches."""
@@ -295,7 +295,7 @@ class Component:
     def find(self, keys: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> NDArray[numpy.int64]:
         """Return the numbers of the states with these keys, -1 for unknown keys."""
 
-def explore(program: Program, slides: bool, neighbours: bool, family: bool = False, max_states: int | None = None, max_bytes: int | None = None, timeout: float | None = None, progress: Callable[[int, int, int, int, float], bool] | None = None) -> Component:
+def explore(program: Program, slides: bool, neighbours: bool, family: bool = False, max_states: int | None = None, max_bytes: int | None = None, timeout: float | None = None, progress: Callable[[int, int, int, int, float], bool] | None = None, threads: int = 1) -> Component:
     """
     Explore all states reachable from the start; with `family`, also unreachable ones. `stop` of the result names the limit that was reached, if any.
     """
@@ -489,3 +489,53 @@ class GameBatch:
 
     def restore(self, heads: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], configurations: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None:
         """Restore all games from a snapshot."""
+
+class DirectoryError(Exception):
+    pass
+
+class StoredComponent:
+    """The result of an exploration whose arrays are files."""
+
+    @property
+    def stop(self) -> str: ...
+
+    @property
+    def out_of_memory(self) -> bool: ...
+
+    @property
+    def states(self) -> int: ...
+
+    @property
+    def wins(self) -> int: ...
+
+    @property
+    def seen(self) -> int: ...
+
+    @property
+    def transitions(self) -> int: ...
+
+    @property
+    def peak_bytes(self) -> int: ...
+
+    @property
+    def seconds(self) -> float: ...
+
+def solve_on_disk(program: Program, options: Options, directory: str, max_disk: int | None = None, about: str = '', progress: Callable[[int, int, int, int, float], bool] | None = None) -> Result:
+    """
+    Solve a program by breadth-first search with its states in a directory, or continue.
+    """
+
+def explore_on_disk(program: Program, slides: bool, directory: str, max_disk: int | None = None, about: str = '', max_states: int | None = None, max_bytes: int | None = None, timeout: float | None = None, progress: Callable[[int, int, int, int, float], bool] | None = None) -> StoredComponent:
+    """
+    Explore all states reachable from the start, with the states in a directory, or continue.
+    """
+
+def find_rows(keys: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], wanted: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> NDArray[numpy.int64]:
+    """
+    Return the row of every wanted key, -1 for unknown keys. The keys are sorted from row 1 on.
+    """
+
+def step_counts(program: Program, slides: bool, keys: Annotated[NDArray[numpy.uint64], dict(shape=(None, None), order='C', device='cpu', writable=False)], timeout: float | None = None, progress: Callable[[int, int, int, int, float], bool] | None = None) -> tuple[int, int, int, int] | None:
+    """
+    Return the steps out of all states, those without a reverse, the most out of one state, and the states with a single step; None if a limit stopped the work.
+    """

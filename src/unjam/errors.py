@@ -11,7 +11,7 @@
     ├── IllegalMoveError (also ValueError)   the board does not allow a move
     ├── UnknownDeckError (also KeyError)     no deck or puzzle has this name
     ├── ImpossibleError (also ValueError)    no puzzle can meet the request
-    ├── StoreError                           the directory of a census cannot be used
+    ├── StoreError                           a directory of files of unjam cannot be used
     │   └── BusyError                        another run is using it
     ├── CertificateError (also ValueError)   a file is no certificate, or proves nothing
     ├── LimitError                           a limit was reached before an answer was found
@@ -95,11 +95,11 @@ class LimitError(UnjamError):
 
 
 class StoreError(UnjamError):
-    """The directory of a census cannot be used: it holds something else, or is damaged."""
+    """The directory of a census or search cannot be used: it is another's, or is damaged."""
 
 
 class BusyError(StoreError):
-    """Another run is using the directory of a census."""
+    """Another run is using the directory of a census or search."""
 
 
 class MissingExtraError(UnjamError, ImportError):

@@ -66,6 +66,7 @@ LACK = {
     "run_census": {"max_states", "max_memory"},
     "Census.query": {"max_states", "progress"},
     "StateGraph.export": {"timeout", "max_states", "max_memory", "cancel"},
+    "DiskGraph.export": {"timeout", "max_states", "max_memory", "cancel"},
 }
 
 

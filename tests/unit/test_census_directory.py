@@ -18,11 +18,11 @@ from tests.support.processes import run_python
 from unjam import LimitError, Progress
 from unjam.census import Census, run_census
 from unjam.census.census_store import Store
-from unjam.census.directory_lock import locked
 from unjam.census.parameters import make
 from unjam.census.shard import Result, Task, run_task
 from unjam.census.task_plan import make_plan
 from unjam.errors import BusyError, StoreError
+from unjam.util.directory_lock import locked
 
 
 @pytest.fixture(scope="module")

@@ -18,11 +18,11 @@ from ..literals import CensusEngine, Metric
 from ..util.cancellation import Cancellable
 from ..util.cpu_count import usable_cores
 from ..util.deadline import Deadline
+from ..util.directory_lock import locked
 from ..util.limits import STOPS
 from ..util.progress import Progress
 from .census_result import Census, puzzle_of
 from .census_store import Store
-from .directory_lock import locked
 from .parameters import Parameters, make
 from .shard import ROOM, Result, Row, StoppedError, Task, run_task
 from .task_plan import Plan, make_plan

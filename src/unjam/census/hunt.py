@@ -25,7 +25,7 @@ from ..solver.solve import solve
 from ..util.atomic_files import whole_text
 from ..util.cpu_count import usable_cores
 from .census_result import puzzle_of
-from .directory_lock import locked
+from ..util.directory_lock import locked
 from .parameters import Parameters
 
 FORMAT = 1

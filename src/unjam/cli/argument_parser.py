@@ -142,6 +142,30 @@ def add_threads(group: argparse._ArgumentGroup) -> None:
     )
 
 
+def add_disk(group: argparse._ArgumentGroup) -> None:
+    """Add ``--disk`` and ``--max-disk``; ``disk`` returns their values."""
+    group.add_argument(
+        "--disk",
+        metavar="DIR",
+        help="keep the states in files in DIR instead of in memory; the same command continues "
+        "work that was stopped",
+    )
+    group.add_argument(
+        "--max-disk", metavar="SIZE", help="with --disk: stop at this amount of disk, such as 50GB"
+    )
+
+
+def disk(options: argparse.Namespace) -> dict[str, Any]:
+    """Return the options of ``add_disk`` as keyword arguments of ``solve``."""
+    if options.disk is None:
+        if options.max_disk is not None:
+            raise UsageError("--max-disk needs --disk")
+        return {}
+    if options.max_disk is None:
+        return {"disk": options.disk}
+    return {"disk": options.disk, "max_disk": amount("--max-disk", options.max_disk)}
+
+
 def limits(options: argparse.Namespace) -> dict[str, Any]:
     """Return the options of ``add_limits`` as keyword arguments of ``solve``."""
     settings = {"timeout": options.timeout, "max_states": options.max_states}
@@ -152,15 +176,18 @@ def limits(options: argparse.Namespace) -> dict[str, Any]:
 
 def memory(options: argparse.Namespace) -> int | None:
     """Return ``--max-memory`` in bytes, or None if it is not given."""
-    if options.max_memory is None:
-        return None
+    return None if options.max_memory is None else amount("--max-memory", options.max_memory)
+
+
+def amount(option: str, given: str) -> int:
+    """Return the bytes of the value of an option."""
     from ..util.limits import parse_memory
 
     try:
-        return parse_memory(options.max_memory)
+        return parse_memory(given)
     except ValueError:
         raise UsageError(
-            f"--max-memory must be a number of bytes or text like 4GiB, not {options.max_memory!r}"
+            f"{option} must be a number of bytes or text like 4GiB, not {given!r}"
         ) from None
 
 

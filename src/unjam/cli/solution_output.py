@@ -11,6 +11,7 @@ from ..model.puzzle import Puzzle
 from ..render.scene import scene_of
 from ..render.terminal.terminal_board import PLAIN, Style, draw, draw_cells, seams, side_by_side
 from ..solver.solution import Solution
+from ..util.limits import REFUSED, STOPS
 from ..util.plural import counted
 from ..util.safe_text import columns, padded, visible
 from . import exit_codes
@@ -192,15 +193,21 @@ def totals(solution: Solution) -> str:
     seen = f"{counted(stats.states, 'state')} in {duration(stats.seconds)}"
     reason = for_people(solution.reason)
     if solution.status != "solved":
-        return f"{solution.status.capitalize()}: {reason} ({seen})"
+        offer = "; --disk DIR needs little memory" if is_out_of_memory(solution.reason) else ""
+        return f"{solution.status.capitalize()}: {reason}{offer} ({seen})"
     moves = counted(solution.move_count or 0, "move")
     slides = counted(solution.slide_count or 0, "slide")
     return f"{moves}, {slides}; {reason} ({seen})"
 
 
+def is_out_of_memory(sentence: str) -> bool:
+    """Return whether a message of the library says that the memory was too small."""
+    return STOPS["memory"] in sentence or REFUSED in sentence
+
+
 def for_people(sentence: str) -> str:
     """Replace argument names in a message of the library by options of the command line."""
-    for word in ("max_states", "max_memory"):
+    for word in ("max_states", "max_memory", "max_disk"):
         sentence = sentence.replace(word, f"--{word.replace('_', '-')}")
     return sentence.replace("timeout was reached", "--timeout was reached")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,8 @@ def explore(
     family: bool = False,
     neighbours: bool = False,
     corners: bool | None = None,
+    disk: str | os.PathLike[str] | None = None,
+    max_disk: int | str | None = None,
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
@@ -48,6 +51,10 @@ def explore(
     ``neighbours=True`` lists the neighbours of every state immediately; otherwise they are listed
     on first use. The limits, ``threads``, ``progress``, ``cancel`` and ``corners`` have the same
     meaning as in ``solve``. Raises ``LimitError`` if a limit is reached.
+
+    ``disk`` is a directory for the states of components that need more than the memory. The same
+    call continues an exploration that was stopped or killed, and opens one that is finished. The
+    result is a ``DiskGraph``. ``max_disk`` limits its files.
 
     A state takes 8 bytes for its key (more on large boards) and 4 bytes for its distances; twice
     as much during exploration, and 6 to 12 bytes more after the first lookup of a state.
@@ -66,6 +73,24 @@ def explore(
     deadline = Deadline("not explored to the end", timeout, cancel)
     with deadline.watching():
         codec = Codec(under_rule(puzzle, corners))
+    listen = listener(progress, cancel)
+    if disk is not None or max_disk is not None:
+        if family or neighbours:
+            raise ValueError(f"disk cannot be combined with {'family' if family else 'neighbours'}")
+        from .disk_graph import explore_on_disk
+
+        return explore_on_disk(
+            codec,
+            metric,
+            disk,
+            max_disk,
+            states,
+            memory,
+            timeout,
+            deadline.left(),
+            cancel,
+            listen,
+        )
     component = core.explore(
         codec.program,
         metric.startswith("slides"),
@@ -74,7 +99,7 @@ def explore(
         states,
         memory,
         deadline.left(),
-        listener(progress, cancel),
+        listen,
         threads,
     )
     if component.stop:

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
-from ..compiler.placements import GONE, Places
 from ..core import core
+from ..errors import LimitError
 from ..literals import Metric
+from ..solver.solve import listener
 from ..util.deadline import Deadline
 from ..util.index_arrays import occurrences
+from ..util.limits import STOPS
 from .explore import QUICK
 from .explored_states import NEVER
 from .state_graph import StateGraph
@@ -18,9 +20,9 @@ from .state_graph import StateGraph
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Numbers: TypeAlias = NDArray[np.int64]
+    Numbers: TypeAlias = NDArray[np.uint16]
 
-_BATCH = 8192  # states whose steps are counted together
+_CHUNK = 1 << 22  # states that are compared together
 
 
 class Summary(NamedTuple):
@@ -64,18 +66,19 @@ def summary_of(
     """Compute the summary of a graph; raise ``LimitError`` if the deadline passes."""
     deadline = deadline or Deadline("not counted to the end", cancel=graph.cancel)
     deadline.states = len(graph)
-    reached = int(np.count_nonzero(graph.from_start != NEVER))
-    to_win = graph.to_win[:reached]
-    winnable = to_win[to_win != NEVER]
-    farthest = int(winnable.max()) if len(winnable) else None
-    hardest = np.flatnonzero(to_win == farthest) if farthest is not None else winnable
-    from_start = occurrences(graph.from_start[:reached])
-    steps, edges = _count_steps(graph, reached, deadline)
+    from_start = graph.histogram("from_start")
+    reached = sum(from_start)
+    if graph.family:  # unreachable states come last
+        to_win = occurrences(_winnable(graph.to_win[:reached])).tolist()
+    else:
+        to_win = graph.histogram()
+    farthest = len(to_win) - 1 if to_win else None
+    steps = _count_steps(graph, reached, deadline)
     solutions = graph.optima.count
     deadline.check()
     diameter = radius = components = None
     if graph.codec.reversible:
-        if reached <= QUICK if measure is None else measure:
+        if (graph.lists_neighbours and reached <= QUICK) if measure is None else measure:
             inside = graph.edges[: int(graph.first_edge[reached])]
             diameter, radius = graph.extent(graph.first_edge[: reached + 1], inside)
         if graph.family:
@@ -85,20 +88,20 @@ def summary_of(
     return Summary(
         metric=graph.metric,
         states=reached,
-        wins=int(np.count_nonzero(to_win == 0)),
-        hopeless=reached - len(winnable),
+        wins=to_win[0] if to_win else 0,
+        hopeless=reached - sum(to_win),
         distance=graph.distance(),
         optimal_solutions=solutions,
         farthest_distance=farthest,
-        farthest_count=len(hardest),
-        farthest_state=int(hardest[0]) if len(hardest) else None,
+        farthest_count=to_win[-1] if to_win else 0,
+        farthest_state=None if farthest is None else _first(graph.to_win, farthest),
         eccentricity=len(from_start) - 1,
-        to_win=tuple(occurrences(winnable).tolist()),
-        from_start=tuple(from_start.tolist()),
-        edges=edges,
-        branching=float(steps.mean()),
-        most_steps=int(steps.max()),
-        dead_ends=int(np.count_nonzero(steps == 1)),
+        to_win=tuple(to_win),
+        from_start=tuple(from_start),
+        edges=(steps.all + steps.one_way) // 2,
+        branching=steps.all / reached,
+        most_steps=steps.most,
+        dead_ends=steps.dead_ends,
         diameter=diameter,
         radius=radius,
         bytes_per_state=size / len(graph),
@@ -107,23 +110,38 @@ def summary_of(
     )
 
 
-def _count_steps(graph: StateGraph, states: int, deadline: Deadline) -> tuple[Numbers, int]:
-    """Count the steps out of each of the first ``states`` states, and the edges they form.
+class _Steps(NamedTuple):
+    """The steps out of all states; each has a reverse, unless a target leaves the board by it."""
 
-    Every step has a reverse step, except one by which a target leaves the board.
-    """
-    gone = np.array([_left(part.places) for part in graph.codec.plan.parts])
-    found = []
-    one_way = 0
-    for begin in range(0, states, _BATCH):
+    all: int
+    one_way: int
+    most: int  # out of one state
+    dead_ends: int
+
+
+def _count_steps(graph: StateGraph, states: int, deadline: Deadline) -> _Steps:
+    found = core.step_counts(
+        graph.codec.program,
+        graph.unit == "slides",
+        graph.keys[:states],
+        deadline.left(),
+        listener(None, graph.cancel),
+    )
+    if found is None:
         deadline.check()
-        counts, _, steps = graph.steps(np.arange(begin, min(begin + _BATCH, states)))
-        found.append(counts)
-        one_way += int(np.count_nonzero(steps[:, 5] == gone[steps[:, 0]]))
-    counts = np.concatenate(found)
-    return counts, (int(counts.sum()) + one_way) // 2
+        raise LimitError(f"not counted to the end: {STOPS['time']}", states)
+    return _Steps(*found)
 
 
-def _left(places: Places | None) -> int:
-    """Return the configuration of a lane in which its target has left; -1 if there is none."""
-    return -1 if places is None else places.numbers.get(GONE, -1)
+def _winnable(to_win: Numbers) -> Numbers:
+    winnable: Numbers = to_win[to_win != NEVER]
+    return winnable
+
+
+def _first(to_win: Numbers, distance: int) -> int:
+    """Return the first state at a distance, without a copy of the whole array."""
+    for begin in range(0, len(to_win), _CHUNK):
+        found = np.flatnonzero(to_win[begin : begin + _CHUNK] == distance)
+        if len(found):
+            return begin + int(found[0])
+    raise ValueError(f"no state is at distance {distance}")

@@ -66,6 +66,8 @@ class StateGraph(ExploredStates):
     ['XR1']
     """
 
+    lists_neighbours = True  # whether those of all states can be listed
+
     def __repr__(self) -> str:
         what = "family" if self.family else "component"
         return f"<StateGraph of a {what}: {len(self):,} states, in {self.metric}>"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, get_args
 
@@ -9,15 +10,13 @@ from ..compiler.lane_compiler import compiled, plan_behind
 from ..core import core
 from ..errors import LimitError
 from ..literals import Algorithm, HeuristicName, Metric
-from ..model.board import Cell, place
 from ..model.move import Move
 from ..model.puzzle import Puzzle
-from ..model.vehicle import Vehicle
 from ..util.cancellation import Cancellable, cancelled
 from ..util.cpu_count import search_threads
 from ..util.deadline import Deadline
 from ..util.limits import REFUSED, STOPS, checked_timeout, default_memory, parse_memory, watcher
-from ..util.phrases import Listing, Phrase
+from ..util.phrases import Phrase
 from ..util.progress import Progress
 from .solution import Solution, Stats
 
@@ -59,8 +58,11 @@ def solve(
     heuristic: HeuristicName | None = None,
     weight: float | None = None,
     anytime: bool = False,
+    refine: bool = False,
     by_depth: bool = False,
     corners: bool | None = None,
+    disk: str | os.PathLike[str] | None = None,
+    max_disk: int | str | None = None,
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
@@ -81,12 +83,21 @@ def solve(
     ``anytime=True`` finds a first solution quickly, then improves it and the lower bound until
     they meet or a limit is reached.
 
+    ``refine=True`` is for boards with many vehicles that an optimal solution does not need: it
+    solves the puzzle without most of them, and adds those that block until the solution can be
+    played. Each step proves a lower bound.
+
     ``timeout`` (seconds), ``max_states`` and ``max_memory`` (bytes, or text like ``"4GiB"``;
-    default: most of the free memory) limit the search; breadth-first search of many states uses
-    ``threads`` threads (default: all usable cores, and one outside the main thread), and the
-    solution does not depend on them; ``progress`` is called repeatedly with a ``Progress``; setting ``cancel``, a ``threading.Event`` or any other object with ``is_set()``,
+    default: most of the free memory) limit the search. ``threads`` is the number of threads of a
+    breadth-first search of many states (default: all usable cores, and one outside the main
+    thread); the solution does not depend on it. ``progress`` is called repeatedly with a
+    ``Progress``. Setting ``cancel``, a ``threading.Event`` or any other object with ``is_set()``,
     stops the search. ``by_depth=True`` counts the states at every depth and completes the last
     depth. ``corners`` overrides the puzzle's rule on whether one move may go round corners.
+
+    ``disk`` is a directory for the states of a breadth-first search in ``"moves"`` or ``"slides"``
+    that may need more than the memory. The same call continues a search that was stopped or
+    killed. ``max_disk`` limits its files.
 
     Raises ``UnplayableError`` if the puzzle cannot be played, and ``ValueError`` for invalid
     options. A limit raises no error: the solution then has the status ``"limit"``.
@@ -100,6 +111,18 @@ def solve(
     threads = search_threads(threads)
     options = search_options(*how, timeout, by_depth, threads)
     puzzle = under_rule(puzzle, corners)
+    if refine:
+        _check_refining(algorithm, anytime, by_depth)
+        from .refinement import solve_by_refinement
+
+        limits: dict[str, Any] = {
+            "algorithm": algorithm,
+            "heuristic": heuristic,
+            "max_disk": max_disk,
+            "max_states": max_states,
+            "max_memory": max_memory,
+        }
+        return solve_by_refinement(puzzle, metric, disk, timeout, progress, cancel, **limits)
     deadline = Deadline("not solved", timeout, cancel)
     program = compiled_or_limit(puzzle, metric, deadline)
     if isinstance(program, Solution):
@@ -107,7 +130,22 @@ def solve(
     if timeout is not None:
         options = search_options(*how, deadline.left(), by_depth, threads)
     listen = listener(progress, cancel)
+    if disk is not None or max_disk is not None:
+        from .disk_search import solve_on_disk
+
+        algorithm = "auto" if algorithm == "bfs" else algorithm
+        result = solve_on_disk(
+            puzzle, program, options, metric, algorithm, anytime, disk, max_disk, listen
+        )
+        return solution_of(puzzle, metric, by_depth, result)
     return solution_of(puzzle, metric, by_depth, core.solve(program, options, listen))
+
+
+def _check_refining(algorithm: Algorithm, anytime: bool, by_depth: bool) -> None:
+    if anytime or by_depth:
+        raise ValueError(f"refine cannot be combined with {'anytime' if anytime else 'by_depth'}")
+    if algorithm in ("weighted", "greedy"):
+        raise ValueError(f"refine requires an algorithm that proves its answer, not {algorithm!r}")
 
 
 def under_rule(puzzle: Puzzle, corners: bool | None) -> Puzzle:
@@ -274,7 +312,7 @@ def solution_of(puzzle: Puzzle, metric: Metric, by_depth: bool, result: core.Res
 _MOST = 2**63 - 1  # the largest number of the core
 
 
-def stop_of(result: core.Result | core.Component) -> str:
+def stop_of(result: core.Result | core.Component | core.StoredComponent) -> str:
     """Return the limit that stopped a search, for a message."""
     return REFUSED if result.out_of_memory else STOPS[result.stop]
 
@@ -292,10 +330,17 @@ def _reason(puzzle: Puzzle, metric: Metric, result: core.Result) -> str:
     if result.status == "limit":
         return _limit(stop, result.lower_bound, unit)
     if result.stuck_lane >= 0:
-        return _static_reason(puzzle, result)
+        from .static_reason import static_reason
+
+        return static_reason(puzzle, result)
     if result.seen == 1:
         return Phrase("no vehicle can move")
     return Phrase("none of the {count} states that can be reached wins", count=result.seen)
+
+
+def limit_reason(stop: str, bound: int, metric: Metric) -> Phrase:
+    """Return the reason of a solution that a limit prevented."""
+    return _limit(stop, bound, metric.partition(",")[0])
 
 
 def _limit(stop: str, bound: int, unit: str) -> Phrase:
@@ -310,59 +355,6 @@ def _needed(count: int, unit: str) -> Phrase:
     return Phrase.counted(
         "at least {count} slide is needed", "at least {count} slides are needed", count
     )
-
-
-def _static_reason(puzzle: Puzzle, result: core.Result) -> Phrase:
-    """Return why a target's lane can never win."""
-    plan = plan_behind(puzzle)
-    numbers = result.stuck_vehicles if plan is None else plan.parts[result.stuck_lane].members
-    number = next(n for n in numbers if puzzle.vehicles[n].target)
-    target = puzzle.vehicles[number]
-    others = [puzzle.vehicles[n] for n in numbers if n != number]
-    why = _obstacle(puzzle, target, others, result, has_plan=plan is not None)
-    if puzzle.goals:
-        return Phrase("{target} can never reach its goal: {why}", target=target.label, why=why)
-    return Phrase("{target} can never get out: {why}", target=target.label, why=why)
-
-
-def _obstacle(
-    puzzle: Puzzle, target: Vehicle, others: list[Vehicle], result: core.Result, *, has_plan: bool
-) -> Phrase:
-    """Describe what blocks the lane of a target: one of the others in it, or cells."""
-    ahead = _cells_ahead(puzzle, target) if len(target.axes) == 1 else set()
-    for other in others:
-        if not ahead.isdisjoint(other.cells):
-            return Phrase("{vehicle} blocks it in the same lane", vehicle=other.label)
-    width, height = puzzle.board.width, puzzle.board.height
-    # Numbers after those of the cells are corners, which diagonal vehicles cross.
-    cells = {divmod(cell, width) for cell in result.stuck_cells if cell < width * height}
-    stuck = sorted(cells & ahead or cells)
-    if not stuck:
-        return (
-            Phrase("the board has no path for it")
-            if has_plan
-            else Phrase("a wall separates it from its exit")
-        )
-    if len(stuck) > 3:
-        return Phrase("{count} cells around it can never be free", count=len(stuck))
-    cells_text = Listing(map(place, stuck), separator="; ")
-    return Phrase.counted(
-        "{cells} can never be free", "{cells} can never be free", len(stuck), cells=cells_text
-    )
-
-
-def _cells_ahead(puzzle: Puzzle, target: Vehicle) -> set[Cell]:
-    """Return the cells between the target and its exits that no wall cuts off."""
-    ahead: set[Cell] = set()
-    for way in puzzle.exits:
-        if not way.admits(target.label) or way.direction not in target.directions():
-            continue
-        cells = [target.cells[0]]
-        while (step := puzzle.board.step(cells[-1], way.direction)) and step[0] not in cells:
-            cells.append(step[0])
-        if cells[-1] == way.cell:
-            ahead.update(cells)
-    return ahead - set(target.cells)
 
 
 def _names(names: Iterable[str]) -> str:

@@ -34,20 +34,22 @@ _SYMPTOMS = (
 )
 
 # Why work was stopped, for error messages. The keys are those of the core.
-STOPS = {
+STOPS: dict[str, str] = {
     "states": Phrase("max_states was reached"),
     "memory": Phrase("max_memory was reached"),
     "time": Phrase("timeout was reached"),
     "cancelled": Phrase("it was cancelled"),
     "events": Phrase("max_events was reached"),
+    "disk": "the disk is full; the search continues where it stopped once there is room",
+    "quota": "max_disk was reached; the search continues where it stopped if it may use more",
 }
 REFUSED = Phrase("the operating system refused more memory")
 
 
-def parse_memory(amount: int | str) -> int:
+def parse_memory(amount: int | str, name: str = "max_memory") -> int:
     """Return the bytes of a number, or of text such as ``"4GiB"``, ``"500 MB"`` or ``"2g"``.
 
-    Raises ``ValueError`` for anything else, and for 0.
+    Raises ``ValueError``, which calls the amount ``name``, for anything else and for 0.
 
     >>> parse_memory("4GiB"), parse_memory("1.5 MB"), parse_memory(1000)
     (4294967296, 1500000, 1000)
@@ -58,13 +60,13 @@ def parse_memory(amount: int | str) -> int:
         match = re.fullmatch(_AMOUNT, amount) if isinstance(amount, str) else None
         if not match:
             raise ValueError(
-                f"max_memory must be a number of bytes or text like '4GiB', not {amount!r}"
+                f"{name} must be a number of bytes or text like '4GiB', not {amount!r}"
             )
         number, unit, binary, _ = match.groups()
         power = "kmgt".index(unit.lower()) + 1 if unit else 0
         size = int(float(number) * (1024**power if binary else 1000**power))
     if size <= 0:
-        raise ValueError(f"max_memory must be positive, not {amount!r}")
+        raise ValueError(f"{name} must be positive, not {amount!r}")
     return min(size, 2**63 - 1)
 
 

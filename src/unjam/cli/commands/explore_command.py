@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ...errors import LimitError
 from ...graph.explore import explore
 from ...model.puzzle import Puzzle
 from ...render.scene import scene_of
@@ -15,11 +16,20 @@ from ...util.deadline import Deadline
 from ...util.plural import counted
 from ...util.safe_text import visible
 from .. import exit_codes
-from ..argument_parser import add_corners, add_limits, add_metric, add_threads, limits
+from ..argument_parser import (
+    add_corners,
+    add_disk,
+    add_limits,
+    add_metric,
+    add_threads,
+    disk,
+    limits,
+)
 from ..console import duration, report, style_for
+from ..exit_codes import UsageError
 from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, add_reading, find_puzzle, reading
-from ..solution_output import failure, notes_of
+from ..solution_output import failure, is_out_of_memory, notes_of
 
 if TYPE_CHECKING:
     from ...graph.graph_summary import Summary
@@ -49,15 +59,16 @@ examples:
   unjam explore --family jam:40
   unjam explore --from-start '.... XX.B A..B AOOO'
   unjam explore --json jam:1
+  unjam explore --disk states --max-disk 50GB uva:4
 
 exit codes:
   0    explored
   10   explored; the puzzle is unsolvable
-  20   a limit was reached
+  20   a limit was reached, or with --disk the disk is full
   30   the puzzle could not be read
   31   the puzzle can be read but not played
   32   no such deck, puzzle or file
-  33   invalid command line
+  33   invalid command line, or the directory of --disk belongs to another search or is damaged
   34   NumPy is missing; the message explains how to install it
   130  interrupted
 """
@@ -72,6 +83,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("puzzle", metavar="PUZZLE", help="the puzzle (see below)")
     add_reading(parser)
     add_exploring(parser)
+    add_disk(parser.add_argument_group("large components"))
     output = parser.add_argument_group("output")
     output.add_argument(
         "--from-start",
@@ -101,7 +113,10 @@ def add_exploring(parser: argparse.ArgumentParser) -> None:
 
 
 def watched_explore(
-    puzzle: Puzzle, options: argparse.Namespace, neighbours: bool = False
+    puzzle: Puzzle,
+    options: argparse.Namespace,
+    neighbours: bool = False,
+    **settings: Any,
 ) -> StateGraph:
     """Explore a puzzle with a progress line on the terminal."""
     with ProgressLine() as progress:
@@ -117,17 +132,22 @@ def watched_explore(
             threads=options.threads,
             neighbours=neighbours,
             progress=show if progress.on else None,
+            **settings,
             **limits(options),
         )
 
 
 def run(options: argparse.Namespace) -> int:
     """Explore the puzzle, print the statistics, return the exit code."""
+    if options.disk is not None and (options.family or options.measure):
+        name = "family" if options.family else "measure"
+        raise UsageError(f"--disk cannot be combined with --{name}")
     puzzle = None
     try:
         puzzle = find_puzzle(options.puzzle, **reading(options))
         deadline = Deadline("not counted to the end", options.timeout)
-        graph = watched_explore(puzzle, options, neighbours=bool(options.measure))
+        neighbours = bool(options.measure) and options.disk is None
+        graph = _explored(puzzle, options, neighbours)
         from ...graph.graph_summary import summary_of
 
         summary = summary_of(graph, options.measure, deadline)
@@ -146,6 +166,15 @@ def run(options: argparse.Namespace) -> int:
         for sentence in wrong:
             print(f"note: {sentence}")
     return exit_codes.DONE if summary.solvable else exit_codes.UNSOLVABLE
+
+
+def _explored(puzzle: Puzzle, options: argparse.Namespace, neighbours: bool) -> StateGraph:
+    try:
+        return watched_explore(puzzle, options, neighbours=neighbours, **disk(options))
+    except LimitError as error:
+        if not is_out_of_memory(str(error)) or options.disk is not None or options.family:
+            raise
+        raise LimitError(f"{error}; --disk DIR needs little memory", error.states) from None
 
 
 _KEYS = (

@@ -45,10 +45,11 @@ def run_batch(
     thresholds = gc.get_threshold()
     gc.set_threshold(50_000, *thresholds[1:])
     items = chain(first, puzzles)
-    if settings["anytime"]:
+    if settings["anytime"] or settings["refine"]:
         outcomes = _one_by_one(items, settings)
     else:
-        many = {name: value for name, value in settings.items() if name != "anytime"}
+        one = ("anytime", "refine")  # these solve a single puzzle
+        many = {name: value for name, value in settings.items() if name not in one}
         if options.dask is None:
             outcomes = attempt_many(items, **many)
         else:

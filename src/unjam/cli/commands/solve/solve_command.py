@@ -12,10 +12,12 @@ from ....solver.solve import ALGORITHMS, HEURISTICS, solve
 from ...argument_parser import (
     Choice,
     add_corners,
+    add_disk,
     add_limits,
     add_metric,
     add_threads,
     decimal_number,
+    disk,
     limits,
     whole_number,
 )
@@ -58,16 +60,18 @@ examples:
   unjam solve --all --up-to-order jam:40
   unjam solve --target R 'PRRB.. P..B..'
   unjam solve --anytime --timeout 2 uva:7
+  unjam solve --disk states --max-memory 48MiB uva:6
 
 exit codes:
   0    solved
   10   unsolvable
-  20   a limit was reached before a solution was found, or with --all before all were found;
+  20   a limit was reached (with --disk also: the disk is full) before a solution was found, or
+       with --all before all were found;
        --limit does not count as a limit here
   30   a puzzle could not be read
   31   a puzzle can be read but not played
   32   no such deck, puzzle or file
-  33   invalid command line
+  33   invalid command line, or the directory of --disk belongs to another search or is damaged
   34   --all needs NumPy, and --dask needs Dask; the message explains how to install it
   130  interrupted
 With several puzzles, the highest exit code is returned.
@@ -104,6 +108,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="find a solution quickly, then improve it until it is proven optimal or a limit is "
         "reached",
     )
+    search.add_argument(
+        "--refine",
+        action="store_true",
+        help="solve with few vehicles first and add those that block; for boards with many",
+    )
     add_corners(search)
     add_threads(search)
     group = parser.add_argument_group("all solutions")
@@ -125,6 +134,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="ADDRESS",
         help="solve on the Dask cluster with this scheduler, such as tcp://cluster:8786",
     )
+    add_disk(parser.add_argument_group("one puzzle on disk"))
     add_limits(parser.add_argument_group("limits per puzzle"))
     output = parser.add_argument_group("output")
     output.add_argument("--steps", action="store_true", help="draw the board after each move")
@@ -144,6 +154,14 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(f"--dask cannot be combined with --{'all' if options.all else 'anytime'}")
     if options.dask is not None and options.threads is not None:
         raise UsageError("--dask cannot be combined with --threads: its workers have their own")
+    if options.disk is not None:
+        for name in ("all", "anytime", "jsonl"):
+            if getattr(options, name):
+                raise UsageError(f"--disk cannot be combined with --{name}")
+    if options.refine:
+        for name in ("all", "anytime", "dask"):
+            if getattr(options, name):
+                raise UsageError(f"--refine cannot be combined with --{name}")
     if options.all:
         from .solve_all import run_all
 
@@ -157,14 +175,18 @@ def run(options: argparse.Namespace) -> int:
         return _run_batch(options, puzzles, [], settings)
     # Look ahead by two to see whether there is one puzzle or several.
     first = [item for item in (next(puzzles, None), next(puzzles, None)) if item is not None]
+    if len(first) > 1 and options.disk is not None:
+        raise UsageError("--disk needs a single puzzle: a directory belongs to one search")
     if len(first) > 1 or options.jsonl or options.dask is not None:
         return _run_batch(options, puzzles, first, settings)
-    return _run_one(options, puzzles, first[0], settings)
+    return _run_one(options, puzzles, first[0], settings | disk(options))
 
 
 def search_settings(options: argparse.Namespace) -> dict[str, Any]:
     """Return the options as keyword arguments of ``solve``."""
-    names = ("metric", "algorithm", "heuristic", "weight", "anytime", "corners", "threads")
+    names = (
+        "metric", "algorithm", "heuristic", "weight", "anytime", "refine", "corners", "threads"
+    )  # fmt: skip
     return {name: getattr(options, name) for name in names} | limits(options)
 
 
