@@ -24,8 +24,8 @@ from ..model.puzzle import Puzzle
 from ..solver.solve import solve
 from ..util.atomic_files import whole_text
 from ..util.cpu_count import usable_cores
-from .census_result import puzzle_of
 from ..util.directory_lock import locked
+from .census_result import puzzle_of
 from .parameters import Parameters
 
 FORMAT = 1
