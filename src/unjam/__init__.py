@@ -21,12 +21,14 @@ from .errors import (
     AmbiguousError,
     BusyError,
     CertificateError,
+    DoubtfulPhotoError,
     IllegalMoveError,
     ImpossibleError,
     LimitError,
     MissingCoreError,
     MissingExtraError,
     NotationError,
+    PhotoError,
     PuzzleError,
     PuzzleSyntaxError,
     StoreError,
@@ -87,6 +89,7 @@ __all__ = [
     "Comparison",
     "ComparisonRow",
     "Deck",
+    "DoubtfulPhotoError",
     "Exit",
     "Explanation",
     "Generation",
@@ -106,6 +109,7 @@ __all__ = [
     "NotationError",
     "Optima",
     "ParsedMoves",
+    "PhotoError",
     "Progress",
     "Puzzle",
     "PuzzleError",
@@ -188,7 +192,7 @@ _LATER = {
 
 
 # Packages with a public API of their own, which `import unjam` does not load.
-_PACKAGES = ("gym", "planning", "tasks")
+_PACKAGES = ("gym", "photo", "planning", "tasks")
 
 
 def __getattr__(name: str) -> object:
