@@ -25,8 +25,12 @@ def draw_table(
         across = normal[::-1] * (1, -1)
         start = np.array(size) * random.uniform(0, 1, 2)
         shape = np.array(
-            [start - 999 * across, start + 999 * across, start + 999 * (across + normal),
-             start + 999 * (normal - across)]
+            [
+                start - 999 * across,
+                start + 999 * across,
+                start + 999 * (across + normal),
+                start + 999 * (normal - across),
+            ]
         )
         cv2.fillPoly(pixels, [shape.astype(np.int32)], other, cv2.LINE_AA)
     if random.random() < 0.6:
@@ -62,14 +66,23 @@ def _draw_thing(random: Any, pixels: Any, camera: Camera, board: tuple[int, int]
         end = (int(other[0]), int(other[1]))
         cv2.line(pixels, centre, end, colour, int(random.integers(1, 12)), cv2.LINE_AA)
     elif kind == 3:
-        text = "".join(chr(int(random.integers(33, 123))) for _ in range(int(random.integers(1, 9))))
+        text = "".join(
+            chr(int(random.integers(33, 123))) for _ in range(int(random.integers(1, 9)))
+        )
         cv2.putText(
-            pixels, text, centre, cv2.FONT_HERSHEY_DUPLEX, random.uniform(0.3, 2), colour,
-            int(random.integers(1, 4)), cv2.LINE_AA,
+            pixels,
+            text,
+            centre,
+            cv2.FONT_HERSHEY_DUPLEX,
+            random.uniform(0.3, 2),
+            colour,
+            int(random.integers(1, 4)),
+            cv2.LINE_AA,
         )
     else:
-        box = cv2.boxPoints((tuple(place), (size, size * random.uniform(0.2, 1.4)),
-                             random.uniform(0, 180)))
+        box = cv2.boxPoints(
+            (tuple(place), (size, size * random.uniform(0.2, 1.4)), random.uniform(0, 180))
+        )
         cv2.fillPoly(pixels, [box.astype(np.int32)], colour, cv2.LINE_AA)
         if random.random() < 0.4:
             cv2.polylines(pixels, [box.astype(np.int32)], True, any_colour(random), 2, cv2.LINE_AA)
@@ -77,7 +90,6 @@ def _draw_thing(random: Any, pixels: Any, camera: Camera, board: tuple[int, int]
 
 def draw_hand(random: Any, pixels: Any, corners: Any) -> None:
     """Draw a hand, or a plain object, that hides some of the rim."""
-    height, width = pixels.shape[:2]
     skin = hsv(random.uniform(0.02, 0.08), random.uniform(0.2, 0.6), random.uniform(0.3, 0.95))
     if random.random() < 0.3:
         skin = any_colour(random)
@@ -95,7 +107,11 @@ def draw_hand(random: Any, pixels: Any, corners: Any) -> None:
         end = start + outward * side * 1.5 + across * random.normal(0, 0.15) * side
         tone = shade(skin, random.uniform(0.85, 1.05))
         cv2.line(
-            pixels, tuple(map(int, start)), tuple(map(int, end)), shade(tone, 0.75), wide + 2,
+            pixels,
+            tuple(map(int, start)),
+            tuple(map(int, end)),
+            shade(tone, 0.75),
+            wide + 2,
             cv2.LINE_AA,
         )
         cv2.line(pixels, tuple(map(int, start)), tuple(map(int, end)), tone, wide, cv2.LINE_AA)

@@ -20,7 +20,7 @@ from unjam.photo.rectification import (
 
 from .camera_effects import toned
 from .layouts import Layout, Piece
-from .pool import Entry
+from .pool import Entry, decode_entry
 
 GRID = FINDER_SIDE // 4
 
@@ -50,11 +50,6 @@ class Pool:
         return self.open[index].pop()
 
 
-def decode(entry: Entry) -> Any:
-    """Return the pixels of an entry."""
-    return cv2.imdecode(np.frombuffer(entry.data, np.uint8), cv2.IMREAD_COLOR)
-
-
 def recoloured(random: Any, pixels: Any, kind: str) -> Any:
     """Return the picture with other colours, a little."""
     if random.random() < 0.5:
@@ -64,7 +59,7 @@ def recoloured(random: Any, pixels: Any, kind: str) -> Any:
 
 def finder_sample(random: Any, entry: Entry) -> tuple[Any, Any]:
     """Return an input of the finder and the maps it must give."""
-    pixels = recoloured(random, decode(entry), entry.kind)
+    pixels = recoloured(random, decode_entry(entry), entry.kind)
     corners = entry.corners.copy()
     square, factor, (left, top) = letterbox(pixels, 192)
     corners = (corners + 0.5) * factor - 0.5 + (left, top)
@@ -73,7 +68,7 @@ def finder_sample(random: Any, entry: Entry) -> tuple[Any, Any]:
     spread = 25 if entry.kind != "screenshot" else 1.5
     angle += random.normal(0, spread) if random.random() < 0.5 else 0.0
     scale = FINDER_SIDE / 192 * np.exp(random.normal(0, 0.15))
-    turn = cv2.getRotationMatrix2D((96, 96), angle, scale)
+    turn: Any = cv2.getRotationMatrix2D((96, 96), angle, scale)
     turn[:, 2] += FINDER_SIDE / 2 - 96
     if random.random() < 0.5:
         turn = np.array([[-1, 0, FINDER_SIDE - 1], [0, 1, 0]]) @ np.vstack([turn, (0, 0, 1)])
@@ -91,7 +86,11 @@ def finder_sample(random: Any, entry: Entry) -> tuple[Any, Any]:
     fill = (128, 128, 128) if random.random() < 0.6 else tuple(map(int, random.integers(0, 256, 3)))
     mode = cv2.BORDER_CONSTANT if random.random() < 0.7 else cv2.BORDER_REPLICATE
     square = cv2.warpAffine(
-        square, turn, (FINDER_SIDE, FINDER_SIDE), flags=cv2.INTER_LINEAR, borderMode=mode,
+        square,
+        turn,
+        (FINDER_SIDE, FINDER_SIDE),
+        flags=cv2.INTER_LINEAR,
+        borderMode=mode,
         borderValue=fill,
     )
     maps = np.zeros((2, GRID, GRID), np.float32)
@@ -118,8 +117,10 @@ def symmetric(random: Any, corners: Any, layout: Layout) -> tuple[Any, Layout]:
         layout = Layout(
             layout.width,
             layout.height,
-            [Piece(sorted((r, last - c) for r, c in piece.cells), piece.target)
-             for piece in layout.pieces],
+            [
+                Piece(sorted((r, last - c) for r, c in piece.cells), piece.target)
+                for piece in layout.pieces
+            ],
             [(r, last - c) for r, c in layout.walls],
             ({"R": "L", "L": "R"}.get(side, side), last - line if side in "UD" else line),
             layout.exit_visible,
@@ -140,7 +141,7 @@ def moved_corners(random: Any, corners: Any, spread: float, common: float) -> An
 def aligner_sample(random: Any, entry: Entry) -> tuple[Any, Any, Any]:
     """Return an input of the aligner, the offsets it must give, and the size it must say."""
     assert entry.layout is not None
-    pixels = recoloured(random, decode(entry), entry.kind)
+    pixels = recoloured(random, decode_entry(entry), entry.kind)
     corners, layout = symmetric(random, entry.corners, entry.layout)
     spread, common = (0.05, 0.04) if random.random() < 0.5 else (0.015, 0.012)
     rough = moved_corners(random, corners, spread, common)
@@ -169,7 +170,7 @@ def offsets_of(rough: Any, corners: Any) -> Any:
 def reader_sample(random: Any, entry: Entry) -> tuple[Any, Any, float, tuple[int, int]]:
     """Return an input of the reader, the maps it must give, is it aligned, and its size."""
     assert entry.layout is not None
-    pixels = recoloured(random, decode(entry), entry.kind)
+    pixels = recoloured(random, decode_entry(entry), entry.kind)
     corners, layout = symmetric(random, entry.corners, entry.layout)
     width, height = layout.width, layout.height
     aligned = 1.0
@@ -196,7 +197,9 @@ def _misaligned(random: Any, pixels: Any, corners: Any, layout: Layout) -> tuple
         step = random.uniform(0.4, 1.2) / width
         along = (corners[1] - corners[0] + corners[2] - corners[3]) / 2
         down = (corners[3] - corners[0] + corners[2] - corners[1]) / 2
-        corners = corners + step * random.choice([-1, 1]) * (along if random.random() < 0.5 else down)
+        corners = corners + step * random.choice([-1, 1]) * (
+            along if random.random() < 0.5 else down
+        )
     elif kind == 2:  # one corner or one side is wrong
         corners = corners.copy()
         first = int(random.integers(4))
@@ -225,7 +228,10 @@ def reader_maps(layout: Layout) -> Any:
     side, line = layout.exit
     if layout.exit_visible:
         row, column = {
-            "R": (line + 1, -1), "L": (line + 1, 0), "U": (0, line + 1), "D": (-1, line + 1)
+            "R": (line + 1, -1),
+            "L": (line + 1, 0),
+            "U": (0, line + 1),
+            "D": (-1, line + 1),
         }[side]
         maps[5, row, column] = 1
     maps[6] = 1

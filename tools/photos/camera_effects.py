@@ -44,8 +44,11 @@ def _lit(random: Any, pixels: Any) -> Any:
     if random.random() < 0.3:  # vignetting
         y, x = np.mgrid[-1:1:9j, -1:1:9j]
         light = cv2.resize(light, (9, 9)) * (1 - random.uniform(0.1, 0.45) * (x * x + y * y) / 2)
-    light = cv2.resize(np.clip(light * 180, 0, 255).astype(np.uint8), (width, height),
-                       interpolation=cv2.INTER_CUBIC)
+    light = cv2.resize(
+        np.clip(light * 180, 0, 255).astype(np.uint8),
+        (width, height),
+        interpolation=cv2.INTER_CUBIC,
+    )
     if random.random() < 0.2:  # the shadow of something outside the picture
         shape = (random.normal(0.5, 0.5, (4, 2)) * (width, height)).astype(np.int32)
         dark = np.full((height, width), 255, np.uint8)
@@ -62,10 +65,20 @@ def _glare(random: Any, pixels: Any, corners: Any) -> None:
     size = float(np.sqrt(abs(cv2.contourArea(corners.astype(np.float32)))))
     for _ in range(int(random.integers(1, 4))):
         place = middle + random.normal(0, 0.35, 2) * size
-        axes = (max(1, int(size * random.uniform(0.02, 0.2))),
-                max(1, int(size * random.uniform(0.02, 0.12))))
-        cv2.ellipse(layer, (int(place[0]), int(place[1])), axes, random.uniform(0, 180), 0, 360,
-                    int(random.uniform(80, 255)), -1)
+        axes = (
+            max(1, int(size * random.uniform(0.02, 0.2))),
+            max(1, int(size * random.uniform(0.02, 0.12))),
+        )
+        cv2.ellipse(
+            layer,
+            (int(place[0]), int(place[1])),
+            axes,
+            random.uniform(0, 180),
+            0,
+            360,
+            int(random.uniform(80, 255)),
+            -1,
+        )
     blur = int(size * random.uniform(0.02, 0.12)) * 2 + 1
     layer = cv2.blur(cv2.blur(layer, (blur, blur)), (blur, blur))
     if random.random() < 0.5:  # only what is light or shiny reflects

@@ -26,9 +26,7 @@ def shade(colour: Any, factor: float, lift: float = 0.0) -> Colour:
 
 def red(random: Any) -> Colour:
     """Return a red as targets have it."""
-    return hsv(
-        random.normal(0.995, 0.012), random.uniform(0.7, 1.0), random.uniform(0.5, 1.0)
-    )
+    return hsv(random.normal(0.995, 0.012), random.uniform(0.7, 1.0), random.uniform(0.5, 1.0))
 
 
 def any_colour(random: Any) -> Colour:

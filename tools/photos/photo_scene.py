@@ -72,7 +72,9 @@ class _Tray:
             level = random.uniform(15, 140)
             self.colour = tuple(np.clip(level + random.normal(0, 6, 3), 0, 255))
         elif choice < 0.75:
-            self.colour = hsv(random.uniform(0.05, 0.13), random.uniform(0.3, 0.7), random.uniform(0.4, 0.9))
+            self.colour = hsv(
+                random.uniform(0.05, 0.13), random.uniform(0.3, 0.7), random.uniform(0.4, 0.9)
+            )
         else:
             self.colour = any_colour(random)
         self.floor: Colour = (
@@ -99,9 +101,7 @@ class _Tray:
 
 
 def _fill(pixels: Any, camera: Camera, shapes: list[Any], z: float, colour: Any) -> None:
-    cv2.fillPoly(
-        pixels, [camera.fixed(shape, z) for shape in shapes], colour, cv2.LINE_AA, SHIFT
-    )
+    cv2.fillPoly(pixels, [camera.fixed(shape, z) for shape in shapes], colour, cv2.LINE_AA, SHIFT)
 
 
 def _draw_tray(
@@ -111,13 +111,18 @@ def _draw_tray(
     out = tray.clearance + tray.rim_width
     base = rounded(-out, -out, width + out, height + out, tray.radius)
     lower = rounded(
-        -out - tray.skirt, -out - tray.skirt, width + out + tray.skirt, height + out + tray.skirt,
+        -out - tray.skirt,
+        -out - tray.skirt,
+        width + out + tray.skirt,
+        height + out + tray.skirt,
         tray.radius,
     )
     if random.random() < 0.75:  # the shadow on the table
         shadow = np.full(pixels.shape[:2], 255, np.uint8)
         for step in np.linspace(0, tray.thickness + tray.rim_height, 4):
-            _fill(shadow, camera, [base + light * step], -tray.thickness, int(random.uniform(60, 160)))
+            _fill(
+                shadow, camera, [base + light * step], -tray.thickness, int(random.uniform(60, 160))
+            )
         shadow = cv2.blur(shadow, (int(random.integers(3, 25)),) * 2)
         cv2.multiply(pixels, cv2.merge([shadow] * 3), pixels, 1 / 255)
     levels = max(3, int(tray.thickness * 14))
@@ -156,14 +161,15 @@ def _draw_floor(random: Any, pixels: Any, camera: Camera, tray: _Tray, layout: L
         radius = random.choice([0.02, 0.12, 0.5])
         lift = random.uniform(0.02, 0.12) * (1 if kind == "squares" else -1)
         shapes = [
-            rounded(x + inset, y + inset, x + 1 - inset, y + 1 - inset, radius, 3)
-            for y, x in cells
+            rounded(x + inset, y + inset, x + 1 - inset, y + 1 - inset, radius, 3) for y, x in cells
         ]
         _fill(pixels, camera, shapes, min(lift, 0), other)
         for z in np.linspace(0, lift, 3)[1:]:
             _fill(pixels, camera, shapes, float(z), other)
         inner = [
-            rounded(x + inset + 0.03, y + inset + 0.03, x + 0.97 - inset, y + 0.97 - inset, radius, 3)
+            rounded(
+                x + inset + 0.03, y + inset + 0.03, x + 0.97 - inset, y + 0.97 - inset, radius, 3
+            )
             for y, x in cells
         ]
         _fill(pixels, camera, inner, lift, tone)
@@ -192,9 +198,7 @@ def _draw_floor(random: Any, pixels: Any, camera: Camera, tray: _Tray, layout: L
         for y in range(height + 1):
             for x in range(width + 1):
                 for dx, dy in ((reach, 0.0), (0.0, reach)):
-                    ends = np.clip(
-                        [(x - dx, y - dy), (x + dx, y + dy)], 0, (width, height)
-                    )
+                    ends = np.clip([(x - dx, y - dy), (x + dx, y + dy)], 0, (width, height))
                     segments.append(camera.fixed(ends))
         wide = int(random.integers(1, 4))
         cv2.polylines(pixels, segments, False, tone, wide, cv2.LINE_AA, SHIFT)
@@ -217,10 +221,18 @@ def _rim_outlines(tray: _Tray, layout: Layout) -> tuple[list[Any], list[Any]]:
     wide, high = (width, height) if turns % 2 == 0 else (height, width)
     first = line if turns in (0, 3) else high - 1 - line
     points = [
-        (wide + inner, first), (wide + outer, first), (wide + outer, -outer), (-outer, -outer),
-        (-outer, high + outer), (wide + outer, high + outer), (wide + outer, first + 1),
-        (wide + inner, first + 1), (wide + inner, high + inner), (-inner, high + inner),
-        (-inner, -inner), (wide + inner, -inner),
+        (wide + inner, first),
+        (wide + outer, first),
+        (wide + outer, -outer),
+        (-outer, -outer),
+        (-outer, high + outer),
+        (wide + outer, high + outer),
+        (wide + outer, first + 1),
+        (wide + inner, first + 1),
+        (wide + inner, high + inner),
+        (-inner, high + inner),
+        (-inner, -inner),
+        (wide + inner, -inner),
     ]
     shape = np.array(points, float)
     for _ in range(turns):
@@ -288,8 +300,13 @@ def _draw_heights(
     if tray.rim_height > 0.05 and random.random() < 0.5:
         tone = shade(tray.colour, 1.15, 15)
         cv2.polylines(
-            pixels, [camera.fixed(shape, tray.rim_height) for shape in broken], True, tone, 1,
-            cv2.LINE_AA, SHIFT,
+            pixels,
+            [camera.fixed(shape, tray.rim_height) for shape in broken],
+            True,
+            tone,
+            1,
+            cv2.LINE_AA,
+            SHIFT,
         )
 
 
@@ -317,23 +334,37 @@ def _mark_top(
     long, wide = float(span @ along), float(span @ across)
     if style.marks == "stripe":
         half = along * long * 0.48 + across * wide * 0.08
-        shape = rounded(*(middle - half), *(middle + half), 0)
+        shape = rounded(*_around(middle, half), 0)
         _fill(pixels, camera, [shape], z, ink)
     elif style.marks == "dots":
         for place in (-0.3, 0.0, 0.3):
             centre = middle + along * long * place
-            _fill(pixels, camera, [rounded(*(centre - 0.1), *(centre + 0.1), 0.1, 3)], z, ink)
+            _fill(pixels, camera, [rounded(*_around(centre, 0.1), 0.1, 3)], z, ink)
     elif style.marks == "lamps":
         for end, tone in ((0.44, (60, 60, 230)), (-0.44, (200, 245, 250))):
             for offset in (-0.32, 0.32):
                 centre = middle + along * long * end + across * wide * offset
-                _fill(pixels, camera, [rounded(*(centre - 0.06), *(centre + 0.06), 0.05, 3)], z, tone)
+                _fill(pixels, camera, [rounded(*_around(centre, 0.06), 0.05, 3)], z, tone)
     elif style.marks == "letter":
-        size = float(np.linalg.norm(camera.project([middle + across * 0.5], z)
-                                    - camera.project([middle], z)))
+        size = float(
+            np.linalg.norm(camera.project([middle + across * 0.5], z) - camera.project([middle], z))
+        )
         text = chr(65 + int(random.integers(26)))
         place = camera.project([middle], z)[0] - size / 3 * np.array([1, -1])
         cv2.putText(
-            pixels, text, (int(place[0]), int(place[1])), cv2.FONT_HERSHEY_SIMPLEX, size / 28, ink,
-            max(1, int(size / 9)), cv2.LINE_AA,
+            pixels,
+            text,
+            (int(place[0]), int(place[1])),
+            cv2.FONT_HERSHEY_SIMPLEX,
+            size / 28,
+            ink,
+            max(1, int(size / 9)),
+            cv2.LINE_AA,
         )
+
+
+def _around(centre: Any, half: Any) -> tuple[float, float, float, float]:
+    """Return the sides of a box: left, top, right, bottom."""
+    left, top = centre - half
+    right, bottom = centre + half
+    return left, top, right, bottom

@@ -38,6 +38,11 @@ def entry(kind: str, seed: int) -> Entry:
     return Entry(data.tobytes(), sample.corners.astype(np.float32), sample.layout, sample.kind)
 
 
+def decode_entry(one: Entry) -> Any:
+    """Return the pixels of an entry."""
+    return cv2.imdecode(np.frombuffer(one.data, np.uint8), cv2.IMREAD_COLOR)
+
+
 def write_pool(folder: Path, shards: int, first: int) -> None:
     """Write shards of two thirds photos and one third screenshots; they appear whole."""
     folder.mkdir(parents=True, exist_ok=True)

@@ -8,23 +8,13 @@ import cv2
 import numpy as np
 
 from .camera_effects import toned
-from .colours import Colour, any_colour, hsv, shade, vehicle_colours
+from .colours import Colour, any_colour, hsv, shade
 from .geometry import SHIFT, rounded
 from .layouts import Layout
 from .sample import Sample
+from .screen_vehicles import draw_vehicles
+from .shapes import LETTERS, draw_block, draw_outline, fill
 from .textures import surface
-
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-
-
-def _fill(pixels: Any, shapes: list[Any], colour: Any) -> None:
-    fixed = [np.round(np.asarray(shape) * (1 << SHIFT)).astype(np.int32) for shape in shapes]
-    cv2.fillPoly(pixels, fixed, colour, cv2.LINE_AA, SHIFT)
-
-
-def _outline(pixels: Any, shapes: list[Any], colour: Any, wide: int) -> None:
-    fixed = [np.round(np.asarray(shape) * (1 << SHIFT)).astype(np.int32) for shape in shapes]
-    cv2.polylines(pixels, fixed, True, colour, wide, cv2.LINE_AA, SHIFT)
 
 
 def _ground(random: Any) -> Colour:
@@ -41,29 +31,6 @@ def _ground(random: Any) -> Colour:
     return any_colour(random)
 
 
-def _block(pixels: Any, box: Any, radius: float, colour: Colour, grain: Any) -> None:
-    """Draw a rounded rectangle, with the pattern of a texture if given."""
-    left, top, right, bottom = box
-    shape = rounded(left, top, right, bottom, radius)
-    if grain is None:
-        _fill(pixels, [shape], colour)
-        return
-    x0, y0 = max(0, int(left)), max(0, int(top))
-    x1, y1 = min(pixels.shape[1], int(right) + 1), min(pixels.shape[0], int(bottom) + 1)
-    if x1 <= x0 or y1 <= y0:
-        return
-    mask = np.zeros((y1 - y0, x1 - x0), np.uint8)
-    _fill(mask, [shape - (x0, y0)], 255)
-    region = pixels[y0:y1, x0:x1]
-    part = grain
-    if (x1 - x0 > y1 - y0) != (grain.shape[1] > grain.shape[0]):
-        part = np.ascontiguousarray(grain.transpose(1, 0, 2))
-    part = cv2.resize(part, (x1 - x0, y1 - y0))
-    painted = np.clip(part.astype(np.float32) * (np.asarray(colour, np.float32) / 128), 0, 255)
-    share = mask[:, :, None].astype(np.float32) / 255
-    pixels[y0:y1, x0:x1] = (region * (1 - share) + painted * share).astype(np.uint8)
-
-
 def _gradient(random: Any, width: int, height: int, colour: Colour) -> Any:
     first, second = np.asarray(colour), np.asarray(shade(colour, random.uniform(0.6, 1.4)))
     steps = np.linspace(0, 1, height)[:, None, None]
@@ -78,7 +45,7 @@ def draw_screenshot(random: Any, layout: Layout, longest: int = 448) -> Sample:
     ground = _ground(random)
     choice = random.random()
     if choice < 0.5:
-        pixels = np.full((height, width, 3), np.asarray(ground), np.uint8)
+        pixels: Any = np.full((height, width, 3), np.asarray(ground), np.uint8)
     elif choice < 0.75:
         pixels = _gradient(random, width, height, ground)
     else:
@@ -99,12 +66,19 @@ def draw_screenshot(random: Any, layout: Layout, longest: int = 448) -> Sample:
     if random.random() < 0.8:
         _draw_interface(random, pixels, frame, ground)
     board = _draw_board(random, pixels, layout, left, top, cell, border, ground)
-    _draw_vehicles(random, pixels, layout, left, top, cell, board)
-    corners = np.array([(0, 0), (layout.width, 0), (layout.width, layout.height),
-                        (0, layout.height)], float) * cell + (left, top)
+    draw_vehicles(random, pixels, layout, left, top, cell, board)
+    corners = np.array(
+        [(0, 0), (layout.width, 0), (layout.width, layout.height), (0, layout.height)], float
+    ) * cell + (left, top)
     if random.random() < 0.15:
-        cv2.circle(pixels, tuple(map(int, random.uniform(0, 1, 2) * (width, height))),
-                   int(cell * 0.4), any_colour(random), -1, cv2.LINE_AA)
+        cv2.circle(
+            pixels,
+            tuple(map(int, random.uniform(0, 1, 2) * (width, height))),
+            int(cell * 0.4),
+            any_colour(random),
+            -1,
+            cv2.LINE_AA,
+        )
     if random.random() < 0.3:
         pixels = toned(random, pixels, 0.6)
     if random.random() < 0.3:
@@ -113,26 +87,42 @@ def draw_screenshot(random: Any, layout: Layout, longest: int = 448) -> Sample:
 
 
 def _text(random: Any, pixels: Any, place: Any, size: float, colour: Any, count: int) -> None:
-    text = "".join(_LETTERS[int(random.integers(len(_LETTERS)))] for _ in range(count))
-    font = int(random.choice([cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_DUPLEX,
-                              cv2.FONT_HERSHEY_TRIPLEX]))
-    cv2.putText(pixels, text, (int(place[0]), int(place[1])), font, size / 30, colour,
-                max(1, int(size / 14)), cv2.LINE_AA)
+    text = "".join(LETTERS[int(random.integers(len(LETTERS)))] for _ in range(count))
+    font = int(
+        random.choice([cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_TRIPLEX])
+    )
+    cv2.putText(
+        pixels,
+        text,
+        (int(place[0]), int(place[1])),
+        font,
+        size / 30,
+        colour,
+        max(1, int(size / 14)),
+        cv2.LINE_AA,
+    )
 
 
 def _draw_interface(random: Any, pixels: Any, frame: Any, ground: Colour) -> None:
     """Draw bars, buttons, icons and text outside the frame of the board."""
     height, width = pixels.shape[:2]
     ink = (30, 30, 30) if sum(ground) > 380 else (235, 235, 235)
-    bands = [(0, 0, width, frame[1]), (0, frame[3], width, height),
-             (0, 0, frame[0], height), (frame[2], 0, width, height)]
+    bands = [
+        (0, 0, width, frame[1]),
+        (0, frame[3], width, height),
+        (0, 0, frame[0], height),
+        (frame[2], 0, width, height),
+    ]
     for x0, y0, x1, y1 in bands:
         wide, high = x1 - x0, y1 - y0
         if wide < 12 or high < 12:
             continue
         if random.random() < 0.4:
-            _fill(pixels, [rounded(x0, y0, x1, y0 + high * random.uniform(0.3, 1), 0)],
-                  shade(ground, random.uniform(0.7, 1.2), 5))
+            fill(
+                pixels,
+                [rounded(x0, y0, x1, y0 + high * random.uniform(0.3, 1), 0)],
+                shade(ground, random.uniform(0.7, 1.2), 5),
+            )
         for _ in range(int(random.integers(0, 9))):
             size = random.uniform(8, 40)
             x, y = x0 + random.random() * wide, y0 + random.random() * high
@@ -140,25 +130,37 @@ def _draw_interface(random: Any, pixels: Any, frame: Any, ground: Colour) -> Non
             if kind == 0:
                 length = size * random.uniform(1, 4)
                 box = rounded(x, y, x + length, y + size, size * random.uniform(0, 0.5))
-                _fill(pixels, [box], any_colour(random))
+                fill(pixels, [box], any_colour(random))
                 _text(random, pixels, (x + 4, y + size * 0.7), size * 0.6, ink, 4)
             elif kind == 1:
-                cv2.circle(pixels, (int(x), int(y)), int(size / 2), any_colour(random), -1,
-                           cv2.LINE_AA)
+                cv2.circle(
+                    pixels, (int(x), int(y)), int(size / 2), any_colour(random), -1, cv2.LINE_AA
+                )
             elif kind == 2:
                 _text(random, pixels, (x, y), size * 0.7, ink, int(random.integers(1, 14)))
             elif kind == 3:
                 box = rounded(x, y, x + size, y + size, size * 0.2)
-                _outline(pixels, [box], any_colour(random), 2)
+                draw_outline(pixels, [box], any_colour(random), 2)
             else:
                 for step in range(int(random.integers(2, 7))):
-                    box = rounded(x + step * size * 1.2, y, x + size + step * size * 1.2, y + size,
-                                  size * 0.15)
-                    _fill(pixels, [box], any_colour(random))
+                    box = rounded(
+                        x + step * size * 1.2,
+                        y,
+                        x + size + step * size * 1.2,
+                        y + size,
+                        size * 0.15,
+                    )
+                    fill(pixels, [box], any_colour(random))
 
 
 def _draw_board(
-    random: Any, pixels: Any, layout: Layout, left: float, top: float, cell: float, border: float,
+    random: Any,
+    pixels: Any,
+    layout: Layout,
+    left: float,
+    top: float,
+    cell: float,
+    border: float,
     ground: Colour,
 ) -> Colour:
     """Draw the frame, the cells and the exit; return the colour of empty cells."""
@@ -172,23 +174,46 @@ def _draw_board(
         grain = None
         if random.random() < 0.25:
             grain = surface(random, 96, 48, (128, 128, 128), 0.3)
-        _block(pixels, (left - thick, top - thick, left + wide + thick, top + high + thick), radius,
-               rim, grain)
+        draw_block(
+            pixels,
+            (left - thick, top - thick, left + wide + thick, top + high + thick),
+            radius,
+            rim,
+            grain,
+        )
         if random.random() < 0.4:
-            _outline(pixels, [rounded(left - thick, top - thick, left + wide + thick,
-                                      top + high + thick, radius)], shade(rim, 0.6), 2)
+            draw_outline(
+                pixels,
+                [
+                    rounded(
+                        left - thick, top - thick, left + wide + thick, top + high + thick, radius
+                    )
+                ],
+                shade(rim, 0.6),
+                2,
+            )
     padding = random.uniform(0, min(thick, 0.25 * cell)) if random.random() < 0.5 else 0.0
-    inner = rounded(left - padding, top - padding, left + wide + padding, top + high + padding,
-                    radius * 0.4 if padding else 0)
+    inner = rounded(
+        left - padding,
+        top - padding,
+        left + wide + padding,
+        top + high + padding,
+        radius * 0.4 if padding else 0,
+    )
     if has_rim or random.random() < 0.6:
         grain = surface(random, 96, 96, (128, 128, 128), 0.2) if random.random() < 0.2 else None
-        _block(pixels, (left - padding, top - padding, left + wide + padding, top + high + padding),
-               radius * 0.4 if padding else 0, colour, grain)
+        draw_block(
+            pixels,
+            (left - padding, top - padding, left + wide + padding, top + high + padding),
+            radius * 0.4 if padding else 0,
+            colour,
+            grain,
+        )
     if random.random() < 0.5 or not has_rim:
         tone = shade(colour, random.choice([0.3, 0.6, 1.5]), random.choice([0, 20]))
         if not has_rim:
             tone = _contrast(random, [ground, colour])
-        _outline(pixels, [inner], tone, int(random.integers(1, 5)))
+        draw_outline(pixels, [inner], tone, int(random.integers(1, 5)))
     cells = [(x, y) for y in range(layout.height) for x in range(layout.width)]
     tone = shade(colour, random.choice([0.75, 0.88, 0.95, 1.1, 1.3]), random.choice([-8, 0, 10]))
     kind = str(random.choice(["lines", "lines", "squares", "squares", "checks", "none", "dots"]))
@@ -196,34 +221,76 @@ def _draw_board(
         weight = int(random.integers(1, 3))
         for x in range(layout.width + 1):
             ends = np.array([(left + x * cell, top), (left + x * cell, top + high)])
-            cv2.polylines(pixels, [np.round(ends * 8).astype(np.int32)], False, tone, weight,
-                          cv2.LINE_AA, SHIFT)
+            cv2.polylines(
+                pixels,
+                [np.round(ends * 8).astype(np.int32)],
+                False,
+                tone,
+                weight,
+                cv2.LINE_AA,
+                SHIFT,
+            )
         for y in range(layout.height + 1):
             ends = np.array([(left, top + y * cell), (left + wide, top + y * cell)])
-            cv2.polylines(pixels, [np.round(ends * 8).astype(np.int32)], False, tone, weight,
-                          cv2.LINE_AA, SHIFT)
+            cv2.polylines(
+                pixels,
+                [np.round(ends * 8).astype(np.int32)],
+                False,
+                tone,
+                weight,
+                cv2.LINE_AA,
+                SHIFT,
+            )
     elif kind in ("squares", "dots"):
         inset = random.uniform(0.02, 0.12) if kind == "squares" else random.uniform(0.3, 0.45)
         curve = random.uniform(0, 0.3) if kind == "squares" else 0.5
-        shapes = [rounded(left + (x + inset) * cell, top + (y + inset) * cell,
-                          left + (x + 1 - inset) * cell, top + (y + 1 - inset) * cell,
-                          curve * cell) for x, y in cells]
-        _fill(pixels, shapes, tone)
+        shapes = [
+            rounded(
+                left + (x + inset) * cell,
+                top + (y + inset) * cell,
+                left + (x + 1 - inset) * cell,
+                top + (y + 1 - inset) * cell,
+                curve * cell,
+            )
+            for x, y in cells
+        ]
+        fill(pixels, shapes, tone)
     elif kind == "checks":
-        _fill(pixels, [rounded(left + x * cell, top + y * cell, left + (x + 1) * cell,
-                               top + (y + 1) * cell, 0) for x, y in cells if (x + y) % 2], tone)
+        fill(
+            pixels,
+            [
+                rounded(
+                    left + x * cell, top + y * cell, left + (x + 1) * cell, top + (y + 1) * cell, 0
+                )
+                for x, y in cells
+                if (x + y) % 2
+            ],
+            tone,
+        )
     if layout.exit_visible:
         _draw_exit(
-            random, pixels, layout, (left, top), cell, max(thick, 3.0), padding,
-            [ground, colour], rim if has_rim else None,
+            random,
+            pixels,
+            layout,
+            (left, top),
+            cell,
+            max(thick, 3.0),
+            padding,
+            [ground, colour],
+            rim if has_rim else None,
         )
     wall = shade(colour, random.choice([0.4, 0.6, 1.6]), random.choice([0, 25]))
     for y, x in layout.walls:
-        box = rounded(left + (x + 0.03) * cell, top + (y + 0.03) * cell, left + (x + 0.97) * cell,
-                      top + (y + 0.97) * cell, random.uniform(0, 0.15) * cell)
-        _fill(pixels, [box], wall)
+        box = rounded(
+            left + (x + 0.03) * cell,
+            top + (y + 0.03) * cell,
+            left + (x + 0.97) * cell,
+            top + (y + 0.97) * cell,
+            random.uniform(0, 0.15) * cell,
+        )
+        fill(pixels, [box], wall)
         if random.random() < 0.5:
-            _outline(pixels, [(box - box.mean(0)) * 0.7 + box.mean(0)], shade(wall, 0.7), 1)
+            draw_outline(pixels, [(box - box.mean(0)) * 0.7 + box.mean(0)], shade(wall, 0.7), 1)
     return colour
 
 
@@ -236,19 +303,28 @@ def _contrast(random: Any, grounds: list[Any]) -> Colour:
 
 
 def _draw_exit(
-    random: Any, pixels: Any, layout: Layout, origin: tuple[float, float], cell: float,
-    thick: float, padding: float, grounds: list[Colour], rim: Colour | None,
+    random: Any,
+    pixels: Any,
+    layout: Layout,
+    origin: tuple[float, float],
+    cell: float,
+    thick: float,
+    padding: float,
+    grounds: list[Colour],
+    rim: Colour | None,
 ) -> None:
     left, top = origin
     side, line = layout.exit
     out = np.array({"R": (1, 0), "L": (-1, 0), "D": (0, 1), "U": (0, -1)}[side], float)
     along = np.abs(out[::-1])
-    start = np.array({
-        "R": (left + layout.width * cell, top + line * cell),
-        "L": (left, top + line * cell),
-        "D": (left + line * cell, top + layout.height * cell),
-        "U": (left + line * cell, top),
-    }[side])
+    start = np.array(
+        {
+            "R": (left + layout.width * cell, top + line * cell),
+            "L": (left, top + line * cell),
+            "D": (left + line * cell, top + layout.height * cell),
+            "U": (left + line * cell, top),
+        }[side]
+    )
     kind = str(random.choice(["gap", "gap", "gap", "arrow", "mark", "both"]))
     tone = grounds[int(random.random() < 0.5)]
     if rim is None:
@@ -257,102 +333,31 @@ def _draw_exit(
         tone = _contrast(random, [rim])
     if kind in ("gap", "both"):
         reach = thick + 2
-        shape = [start - out * 1.5, start + along * cell - out * 1.5,
-                 start + along * cell + out * reach, start + out * reach]
-        _fill(pixels, [np.array(shape)], tone)
+        shape = [
+            start - out * 1.5,
+            start + along * cell - out * 1.5,
+            start + along * cell + out * reach,
+            start + out * reach,
+        ]
+        fill(pixels, [np.array(shape)], tone)
     around = [*grounds, *([rim] if rim is not None else []), *([tone] if kind == "both" else [])]
     if kind in ("arrow", "both"):
         middle = start + along * cell / 2
         size = max(min(thick, cell * 0.5), cell * 0.25)
-        shape = [middle + out * (padding + size), middle + out * padding + along * size * 0.7,
-                 middle + out * padding - along * size * 0.7]
-        _fill(pixels, [np.array(shape)], _contrast(random, around[:2] if len(around) > 3 else around))
+        shape = [
+            middle + out * (padding + size),
+            middle + out * padding + along * size * 0.7,
+            middle + out * padding - along * size * 0.7,
+        ]
+        fill(
+            pixels, [np.array(shape)], _contrast(random, around[:2] if len(around) > 3 else around)
+        )
     if kind == "mark":
         wide = max(3.0, min(thick * 0.6, 0.2 * cell))
-        shape = [start + out * padding, start + along * cell + out * padding,
-                 start + along * cell + out * (padding + wide), start + out * (padding + wide)]
-        _fill(pixels, [np.array(shape)], _contrast(random, around))
-
-
-def _draw_vehicles(
-    random: Any, pixels: Any, layout: Layout, left: float, top: float, cell: float, floor: Colour
-) -> None:
-    target, others = vehicle_colours(random, len(layout.pieces) - 1, floor)
-    if random.random() < 0.2:  # wooden blocks
-        wood = hsv(random.uniform(0.06, 0.12), random.uniform(0.4, 0.8), random.uniform(0.5, 0.95))
-        others = [shade(wood, random.uniform(0.95, 1.05)) for _ in others]
-    grain = None
-    if random.random() < 0.3:
-        grain = surface(random, 128, 64, (128, 128, 128), random.uniform(0.05, 0.35))
-    inset = random.uniform(0.01, 0.1)
-    radius = random.choice([0.0, 0.1, 0.2, 0.4]) * cell
-    edge = str(random.choice(["none", "dark", "light", "bevel"]))
-    sheen, shadow = random.random() < 0.3, random.random() < 0.25
-    mark = str(random.choice(["none", "none", "letter", "letter", "car", "lines", "arrow"]))
-    names = iter(_LETTERS)
-    colours = iter(others)
-    for piece in layout.pieces:
-        colour = target if piece.target else next(colours)
-        name = next(names)
-        if piece.target:
-            name = str(random.choice(["X", "R", name]))
-        (row, column), (last_row, last_column) = piece.cells[0], piece.cells[-1]
-        box = (left + (column + inset) * cell, top + (row + inset) * cell,
-               left + (last_column + 1 - inset) * cell, top + (last_row + 1 - inset) * cell)
-        outline = rounded(*box, radius)
-        if shadow:
-            _fill(pixels, [outline + cell * 0.05], shade(floor, 0.5))
-        _block(pixels, box, radius, colour, grain)
-        _decorate(random, pixels, piece, box, outline, colour, cell, radius, edge, sheen)
-        _mark(random, pixels, box, colour, cell, mark, name)
-
-
-def _decorate(
-    random: Any, pixels: Any, piece: Any, box: Any, outline: Any, colour: Colour, cell: float,
-    radius: float, edge: str, sheen: bool,
-) -> None:
-    left, top, right, bottom = box
-    if sheen:
-        _fill(pixels, [rounded(left + 2, top + 2, right - 2, top + (bottom - top) * 0.4, radius)],
-              shade(colour, 1.15, 12))
-    if edge == "dark":
-        _outline(pixels, [outline], shade(colour, 0.5), max(1, int(cell / 16)))
-    elif edge == "light":
-        _outline(pixels, [outline], shade(colour, 1.3, 25), max(1, int(cell / 16)))
-    elif edge == "bevel":
-        step = max(1.0, cell * 0.06)
-        _fill(pixels, [rounded(left, bottom - 2 * step, right, bottom, min(radius, step))],
-              shade(colour, 0.7))
-        _outline(pixels, [rounded(left + step, top + step, right - step, bottom - step, radius)],
-                 shade(colour, 1.2, 15), 1)
-
-
-def _mark(
-    random: Any, pixels: Any, box: Any, colour: Colour, cell: float, mark: str, name: str
-) -> None:
-    left, top, right, bottom = box
-    middle = np.array([(left + right) / 2, (top + bottom) / 2])
-    ink = (20, 20, 20) if sum(colour) > 330 else (240, 240, 240)
-    across = right - left > bottom - top
-    long = np.array([right - left, 0.0]) if across else np.array([0.0, bottom - top])
-    wide = np.array([0.0, bottom - top]) if across else np.array([right - left, 0.0])
-    if mark == "letter":
-        size = cell * 0.55
-        font = cv2.FONT_HERSHEY_SIMPLEX
-        place = (int(middle[0] - size / 3), int(middle[1] + size / 3))
-        cv2.putText(pixels, name, place, font, size / 28, ink, max(1, int(size / 10)), cv2.LINE_AA)
-    elif mark == "car":
-        for place, half in ((0.2, 0.07), (-0.28, 0.05)):
-            spot = middle + long * place
-            corner = [spot - long * half - wide * 0.32, spot + long * half - wide * 0.32,
-                      spot + long * half + wide * 0.32, spot - long * half + wide * 0.32]
-            _fill(pixels, [np.array(corner)], shade(colour, 0.3))
-    elif mark == "lines":
-        for place in (-0.25, 0.0, 0.25):
-            ends = np.array([middle - long * 0.4 + wide * place, middle + long * 0.4 + wide * place])
-            cv2.line(pixels, tuple(map(int, ends[0])), tuple(map(int, ends[1])),
-                     shade(colour, 0.8), 1, cv2.LINE_AA)
-    elif mark == "arrow":
-        first, second = middle - long * 0.25, middle + long * 0.25
-        cv2.arrowedLine(pixels, tuple(map(int, first)), tuple(map(int, second)), ink,
-                        max(1, int(cell / 20)), cv2.LINE_AA, 0, 0.25)
+        shape = [
+            start + out * padding,
+            start + along * cell + out * padding,
+            start + along * cell + out * (padding + wide),
+            start + out * (padding + wide),
+        ]
+        fill(pixels, [np.array(shape)], _contrast(random, around))

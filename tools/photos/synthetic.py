@@ -18,7 +18,8 @@ def make(kind: str, seed: int) -> Sample:
     """Return a synthetic picture; the same seed gives the same picture."""
     cv2.setRNGSeed(seed)
     random = np.random.default_rng((KINDS.index(kind), seed))
-    return MAKERS[kind](random)
+    sample: Sample = MAKERS[kind](random)
+    return sample
 
 
 def make_photo(random: Any, longest: int = 448) -> Sample:

@@ -36,7 +36,7 @@ def _weave(random: Any) -> Any:
 
 
 def _tiles(random: Any) -> Any:
-    picture = _octaves(random, 4, 64) * 0.4 + 0.5
+    picture: Any = _octaves(random, 4, 64) * 0.4 + 0.5
     pitch, wide = int(random.integers(30, 160)), int(random.integers(1, 5))
     for place in range(int(random.integers(0, pitch)), _SIDE, pitch):
         level = random.uniform(0, 1)
@@ -96,7 +96,7 @@ def noise_pool() -> list[Any]:
     random = np.random.default_rng(8)
     pool = []
     for index in range(6):
-        noise = random.normal(128, 32, (_SIDE, _SIDE, 3))
+        noise: Any = random.normal(128, 32, (_SIDE, _SIDE, 3))
         if index % 2:
             noise = 128 + 2 * (cv2.GaussianBlur(noise, (3, 3), 0) - 128)
         if index % 3 == 0:

@@ -39,9 +39,11 @@ def finder_loss(network: Any, random: Any, pool: Pool) -> tuple[torch.Tensor, di
     chance = torch.sigmoid(logits[:, 0])
     goal = maps[:, 0]
     weight = 1 + 12 * goal
-    corner = functional.binary_cross_entropy_with_logits(
-        logits[:, 0], goal, reduction="none"
-    ) * weight * (chance.detach() - goal).abs().clamp(min=0.02)
+    corner = (
+        functional.binary_cross_entropy_with_logits(logits[:, 0], goal, reduction="none")
+        * weight
+        * (chance.detach() - goal).abs().clamp(min=0.02)
+    )
     inside = functional.binary_cross_entropy_with_logits(logits[:, 1], maps[:, 1])
     corner_loss = corner.sum((1, 2)).mean() / 10
     return corner_loss + inside, {"corner": float(corner_loss), "inside": float(inside)}
@@ -49,7 +51,7 @@ def finder_loss(network: Any, random: Any, pool: Pool) -> tuple[torch.Tensor, di
 
 def aligner_loss(network: Any, random: Any, pool: Pool) -> tuple[torch.Tensor, dict[str, float]]:
     """Return the loss of a batch."""
-    samples = []
+    samples: list[Any] = []
     while len(samples) < BATCH:
         entry = pool.draw()
         if entry.layout is not None:
@@ -106,7 +108,9 @@ def reader_loss(network: Any, random: Any, pool: Pool) -> tuple[torch.Tensor, di
         wrong = ((out > 0) != (maps[:, :6] > 0.5)) & (weight > 0)
         boards = wrong.flatten(1).any(1)[aligned > 0.5].float().mean()
     return cells + 0.4 * check, {
-        "cells": float(cells), "check": float(check), "boards": float(boards)
+        "cells": float(cells),
+        "check": float(check),
+        "boards": float(boards),
     }
 
 
@@ -118,7 +122,12 @@ TASKS: dict[str, Any] = {
 
 
 def train(
-    task: str, pools: dict[str, float], checkpoint: Path, minutes: float, rate: float, seed: int,
+    task: str,
+    pools: dict[str, float],
+    checkpoint: Path,
+    minutes: float,
+    rate: float,
+    seed: int,
     decay: bool,
 ) -> None:
     """Train a network for some minutes and keep its weights."""
@@ -140,7 +149,8 @@ def train(
     else:
         average.load_state_dict(network.state_dict())
     pool = Pool([Path(name) for name in pools], list(pools.values()), random)
-    begin, told, sums = time.monotonic(), time.monotonic(), {}
+    begin = told = time.monotonic()
+    sums: dict[str, float] = {}
     while True:
         share = (time.monotonic() - begin) / (60 * minutes)
         if share >= 1:
@@ -207,7 +217,12 @@ def main() -> None:
         name, _, weight = part.partition("=")
         pools[name] = float(weight or 1)
     train(
-        options.task, pools, options.checkpoint, options.minutes, options.rate, options.seed,
+        options.task,
+        pools,
+        options.checkpoint,
+        options.minutes,
+        options.rate,
+        options.seed,
         options.decay,
     )
 

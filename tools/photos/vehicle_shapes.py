@@ -69,10 +69,13 @@ def slices(random: Any, style: Style, length: int, colour: Colour) -> list[Slice
     height = style.height * (1.12 if length > 2 and style.kind in ("car", "toy") else 1.0)
     dark = shade(colour, style.side_shade)
     result: list[Slice] = []
-    body = height * (
-        {"block": 1.0, "car": 0.55, "bus": 1.0, "dome": 1.0, "toy": random.uniform(0.6, 0.85)}[
-            style.kind
-        ]
+    body = (
+        height
+        * (
+            {"block": 1.0, "car": 0.55, "bus": 1.0, "dome": 1.0, "toy": random.uniform(0.6, 0.85)}[
+                style.kind
+            ]
+        )
     )
     steps = style.steps
     for step in range(steps):
@@ -149,7 +152,7 @@ def _add_cabin(
 
 def placed(points: Any, cells: list[tuple[int, int]], backwards: bool) -> Any:
     """Return points of a vehicle that lies along x on the board, where its cells are."""
-    (top, left), (bottom, right) = cells[0], cells[-1]
+    (top, left), (bottom, _) = cells[0], cells[-1]
     length = len(cells)
     if backwards:
         points = np.array([length, 1.0]) - points

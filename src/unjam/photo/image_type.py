@@ -44,7 +44,8 @@ def image_kind(data: bytes) -> ImageKind | None:
 def read_header(data: bytes) -> ImageHeader | None:
     """Return the kind and the size of an image, or None if the bytes are not an image.
 
-    >>> read_header(b"\\x89PNG\\r\\n\\x1a\\n" + b"\\0\\0\\0\\rIHDR" + b"\\0\\0\\0\\x08\\0\\0\\0\\x06")
+    >>> start = b"\\x89PNG\\r\\n\\x1a\\n" + b"\\0\\0\\0\\rIHDR"
+    >>> read_header(start + b"\\0\\0\\0\\x08\\0\\0\\0\\x06")
     ImageHeader(kind='png', width=8, height=6)
     """
     kind = image_kind(data)

@@ -84,8 +84,12 @@ def run_finder(layers: Layers, pictures: Any) -> Any:
     three = _residual(layers, "finder.stage3.2", three)
     four = _residual(layers, "finder.stage4.1", convolve(layers, "finder.stage4.0", three, 2))
     x = three + _double(convolve(layers, "finder.up3", four, rectify=False))
-    x = two + _double(convolve(layers, "finder.up2", convolve(layers, "finder.mix3", x), 1, 0, False))
-    x = one + _double(convolve(layers, "finder.up1", convolve(layers, "finder.mix2", x), 1, 0, False))
+    x = two + _double(
+        convolve(layers, "finder.up2", convolve(layers, "finder.mix3", x), 1, 0, False)
+    )
+    x = one + _double(
+        convolve(layers, "finder.up1", convolve(layers, "finder.mix2", x), 1, 0, False)
+    )
     x = _residual(layers, "finder.mix1.1", convolve(layers, "finder.mix1.0", x))
     return convolve(layers, "finder.out", x, rectify=False)
 
