@@ -38,10 +38,15 @@ def any_colour(random: Any) -> Colour:
     return hsv(random.random(), random.uniform(0.2, 1.0), random.uniform(0.2, 1.0))
 
 
-def vehicle_colours(random: Any, count: int, floor: Colour) -> tuple[Colour, list[Colour]]:
-    """Return the colour of the target and those of ``count`` other vehicles."""
+def vehicle_colours(
+    random: Any, count: int, floor: Colour, alone: bool
+) -> tuple[Colour, list[Colour]]:
+    """Return the colour of the target and those of ``count`` other vehicles.
+
+    The target is red unless it is ``alone`` in line with the exit: otherwise nobody could tell.
+    """
     target = red(random)
-    kind = random.random()
+    kind = random.random() * (1.0 if alone else 0.9)
     others: list[Colour]
     if kind < 0.45:  # a toy: hues all around, few near the target's
         others = []

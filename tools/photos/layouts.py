@@ -45,6 +45,16 @@ class Layout:
             self.exit_visible,
         )
 
+    def target_is_alone(self) -> bool:
+        """Return whether no other vehicle slides in the line of the exit."""
+        side, line = self.exit
+        axis = 0 if side in "LR" else 1
+        return not any(
+            all(cell[axis] == line for cell in piece.cells)
+            for piece in self.pieces
+            if not piece.target
+        )
+
     def key(self) -> tuple[Any, ...]:
         """Return what identifies the board, regardless of labels."""
         return (

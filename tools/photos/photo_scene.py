@@ -38,7 +38,9 @@ def draw_photo(random: Any, layout: Layout, longest: int = 448) -> Sample:
     reach = random.uniform(0.2, 1.1)
     _draw_tray(random, pixels, camera, tray, layout, light)
     style = random_style(random)
-    target, others = vehicle_colours(random, len(layout.pieces) - 1, tray.floor)
+    target, others = vehicle_colours(
+        random, len(layout.pieces) - 1, tray.floor, layout.target_is_alone()
+    )
     colours = iter(others)
     bodies: list[tuple[list[tuple[int, int]], bool, list[Slice], Colour]] = []
     for piece in layout.pieces:

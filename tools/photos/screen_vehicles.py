@@ -17,7 +17,12 @@ from .textures import surface
 def draw_vehicles(
     random: Any, pixels: Any, layout: Layout, left: float, top: float, cell: float, floor: Colour
 ) -> None:
-    target, others = vehicle_colours(random, len(layout.pieces) - 1, floor)
+    target, others = vehicle_colours(
+        random,
+        len(layout.pieces) - 1,
+        floor,
+        layout.target_is_alone() and layout.exit_visible,
+    )
     if random.random() < 0.2:  # wooden blocks
         wood = hsv(random.uniform(0.06, 0.12), random.uniform(0.4, 0.8), random.uniform(0.5, 0.95))
         others = [shade(wood, random.uniform(0.95, 1.05)) for _ in others]

@@ -9,6 +9,7 @@ from ..errors import MissingExtraError, PhotoError
 from ..util.extras import need
 from .image_type import (
     ImageHeader,
+    is_whole,
     jpeg_orientation,
     png_orientation,
     read_header,
@@ -94,8 +95,10 @@ def _decode(data: bytes, header: ImageHeader) -> Any:
                 mode = reduced
                 break
         mode |= cv2.IMREAD_IGNORE_ORIENTATION
+    # The libraries would print about damage that is found here.
+    whole = is_whole(header.kind, data)
     try:
-        pixels = cv2.imdecode(numpy.frombuffer(data, numpy.uint8), mode)
+        pixels = cv2.imdecode(numpy.frombuffer(data, numpy.uint8), mode) if whole else None
     except cv2.error:
         pixels = None
     except MemoryError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import zlib
 from typing import Literal, NamedTuple
 
 ImageKind = Literal["png", "jpeg", "webp", "heic"]
@@ -115,6 +116,27 @@ def _heic_size(data: bytes) -> tuple[int, int]:
 
 
 _SIZES = {"png": _png_size, "jpeg": _jpeg_size, "webp": _webp_size, "heic": _heic_size}
+
+
+def is_whole(kind: ImageKind, data: bytes) -> bool:
+    """Return whether an image has its end, and a PNG image its checksums."""
+    if kind == "jpeg":
+        return data.rfind(b"\xff\xd9") > 2
+    if kind == "webp":
+        return len(data) >= int.from_bytes(data[4:8], "little") + 8
+    if kind == "png":
+        position = 8
+        while position + 12 <= len(data):
+            length = int.from_bytes(data[position : position + 4], "big")
+            end = position + 12 + length
+            check = int.from_bytes(data[end - 4 : end], "big")
+            if end > len(data) or zlib.crc32(data[position + 4 : end - 4]) != check:
+                return False
+            if data[position + 4 : position + 8] == b"IEND":
+                return True
+            position = end
+        return False
+    return True
 
 
 def jpeg_orientation(data: bytes) -> int:
