@@ -75,6 +75,11 @@ def encoded(pixels: Any, ending: str = ".jpg") -> bytes:
     return bytes(data)
 
 
+def decoded(data: bytes) -> Any:
+    """Return the pixels of an image."""
+    return cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+
+
 def varied(pixels: Any, seed: int) -> Any:
     """Return a photo in a mildly different perspective and light."""
     random = np.random.default_rng(seed)
@@ -86,4 +91,4 @@ def varied(pixels: Any, seed: int) -> Any:
     return cv2.convertScaleAbs(moved, alpha=random.uniform(0.75, 1.2), beta=random.uniform(-20, 20))
 
 
-__all__ = ["Exit", "RealPhoto", "board_of", "encoded", "real_photos", "turned", "varied"]
+__all__ = ["Exit", "RealPhoto", "board_of", "decoded", "encoded", "real_photos", "turned", "varied"]

@@ -85,7 +85,6 @@ def main() -> None:
     layers = load_networks()
     counts: dict[str, int] = {}
     refused = wrong = 0
-    records = []
     spent = 0.0
     for seed in range(options.first, options.first + options.count):
         one = entry(options.kind, seed)
@@ -100,7 +99,10 @@ def main() -> None:
             corners, found, evidence = result
             fault = compare(corners, one.corners, one.layout, found)
             sure = board_confidence(evidence)
-            records.append({"kind": options.kind, "fault": fault, "evidence": list(evidence)})
+            if options.evidence:
+                record = {"kind": options.kind, "fault": fault, "evidence": list(evidence)}
+                with options.evidence.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(record) + "\n")
         counts[fault] = counts.get(fault, 0) + 1
         refused += sure < BOARD_CONFIDENCE
         wrong += bool(fault) and sure >= BOARD_CONFIDENCE
@@ -118,9 +120,6 @@ def main() -> None:
         f"{refused * share:.2f} % refused, {wrong * share:.2f} % wrong with "
         f"confidence; faults {counts}; {1000 * spent / options.count:.0f} ms each"
     )
-    if options.evidence:
-        with options.evidence.open("a", encoding="utf-8") as file:
-            file.writelines(json.dumps(record) + "\n" for record in records)
 
 
 if __name__ == "__main__":

@@ -221,7 +221,7 @@ class Puzzle(SearchMethods, PictureMethods):
 
     @staticmethod
     def from_image(
-        source: str | PathLike[str] | bytes, size: tuple[int, int] | None = None
+        source: str | PathLike[str] | bytes, *, size: tuple[int, int] | None = None
     ) -> Puzzle:
         """Read a puzzle from a photo or a screenshot: a path, or the bytes of an image.
 

@@ -50,6 +50,17 @@ def read_cells(
     return CellMaps(vehicle, wall, target, right, below, gaps, float(valid_mean))
 
 
+def mean_maps(views: list[CellMaps]) -> CellMaps:
+    """Return the mean of what several views of a board show."""
+    parts = [
+        sum(part) / len(views)
+        for part in zip(*((*view[:5], view.valid) for view in views), strict=True)
+    ]
+    gaps = {side: sum(view.gaps[side] for view in views) / len(views) for side in "UDLR"}
+    vehicle, wall, target, right, below, valid = parts
+    return CellMaps(vehicle, wall, target, right, below, gaps, float(valid))
+
+
 def _turned_back(maps: Any, turn: int, valid: float) -> tuple[Any, ...]:
     numpy = need("numpy", "photo")
 

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from ..errors import DoubtfulPhotoError, PhotoError
 from ..model import Cell, Puzzle
 from ..util.extras import need
-from .board_aligner import Alignment, align
+from .board_aligner import Alignment, align, settled
 from .board_decoder import DecodedBoard, Part, decode
 from .board_finder import find_boards
-from .cell_reader import CellMaps, read_cells
+from .cell_reader import CellMaps, mean_maps, read_cells
 from .confidence import Evidence, board_confidence
 from .exit_choice import ExitChoice, choose_exit
 from .image_decoder import MAX_BYTES, MAX_PIXELS, Picture, decode_image, load_bytes
@@ -29,6 +29,7 @@ SIZES = range(4, 10)
 _LABELS = "ABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnopqrstuvwxyz"
 _CLEARLY_VALID = 2.0
 _OTHER_SIZE = 3.0
+_VIEWS = (1.0, 0.985, 1.015)
 
 
 class BoardView(NamedTuple):
@@ -112,14 +113,22 @@ def place_board(layers: Layers, pixels: Any, size: tuple[int, int] | None) -> Bo
     if best is None:
         return None
     _, alignment, width, height = best
-    maps = read_cells(layers, pixels, alignment.corners, width, height)
+    corners = settled(layers, pixels, alignment.corners)
+    # Three slightly different views of the board: what only one of them shows is less certain.
+    middle = corners.mean(0)
+    maps = mean_maps(
+        [
+            read_cells(layers, pixels, (corners - middle) * grown + middle, width, height)
+            for grown in _VIEWS
+        ]
+    )
     margin = 6.0
     if size is None:
         margin = min(
             _margin(alignment.sizes[0], width - SIZES.start),
             _margin(alignment.sizes[1], height - SIZES.start),
         )
-    return BoardView(alignment.corners, width, height, maps, margin, alignment.step)
+    return BoardView(corners, width, height, maps, margin, alignment.step)
 
 
 def _sizes(alignment: Alignment, size: tuple[int, int] | None) -> list[tuple[int, int, float]]:
