@@ -17,7 +17,8 @@ from .cell_reader import CellMaps
 Part = tuple[Cell, ...]  # the cells of a vehicle; a wall is one cell
 
 _KEPT = 8  # boards for each state of the programme
-_LEAST_GAIN = -9.0
+_BUDGET = 30.0  # boards that are less likely by this logarithm are not followed
+_MOST_STATES = 2000
 _LONG = 3
 _LONGER = 0.5  # less likely by this for each cell beyond
 # The networks judge neighbouring cells alike, so their certainties do not multiply.
@@ -36,10 +37,6 @@ class DecodedBoard(NamedTuple):
     least: float
 
 
-def _softplus(x: float) -> float:
-    return x + math.log1p(math.exp(-x)) if x > 0 else math.log1p(math.exp(x))
-
-
 def _gains(maps: CellMaps) -> dict[Cell, list[tuple[float, Part]]]:
     """Return the vehicles and walls that start on each cell, with their gains."""
     height, width = maps.vehicle.shape
@@ -50,8 +47,7 @@ def _gains(maps: CellMaps) -> dict[Cell, list[tuple[float, Part]]]:
         for column in range(width):
             start = (row, column)
             found: list[tuple[float, Part]] = []
-            if wall[row][column] > _LEAST_GAIN:
-                found.append((wall[row][column], (start,)))
+            found.append((wall[row][column], (start,)))
             for down, across in ((0, 1), (1, 0)):
                 gain, cells = vehicle[row][column], [start]
                 while True:
@@ -63,16 +59,38 @@ def _gains(maps: CellMaps) -> dict[Cell, list[tuple[float, Part]]]:
                     gain += vehicle[after[0]][after[1]]
                     cells.append(after)
                     longer = gain - _LONGER * max(0, len(cells) - _LONG)
-                    if longer > _LEAST_GAIN:
-                        found.append((longer, tuple(cells)))
+                    found.append((longer, tuple(cells)))
             parts[start] = found
     return parts
+
+
+def _hopes(maps: CellMaps) -> dict[Cell, float]:
+    """Return the most that each cell, with its pairs to the right and below, could gain."""
+    height, width = maps.vehicle.shape
+    hopes = {}
+    for row in range(height):
+        for column in range(width):
+            hope = max(0.0, float(maps.vehicle[row, column]), float(maps.wall[row, column]))
+            if column + 1 < width:
+                hope += max(0.0, float(maps.right[row, column]))
+            if row + 1 < height:
+                hope += max(0.0, float(maps.below[row, column]))
+            hopes[row, column] = hope
+    return hopes
 
 
 def best_boards(maps: CellMaps) -> list[tuple[float, tuple[Part, ...]]]:
     """Return the likeliest boards with their gains, best first."""
     height, width = maps.vehicle.shape
-    starts = _gains(maps)
+    hopes = _hopes(maps)
+    starts = {
+        start: [(gain - sum(hopes[cell] for cell in part), part) for gain, part in parts]
+        for start, parts in _gains(maps).items()
+    }
+    starts = {
+        start: [(gain, part) for gain, part in parts if gain > -_BUDGET]
+        for start, parts in starts.items()
+    }
     # A state: for each column, how many of the next cells in it are taken by a vehicle from above.
     states: dict[tuple[int, ...], list[tuple[float, Any]]] = {(0,) * width: [(0.0, None)]}
     for row in range(height):
@@ -86,7 +104,9 @@ def best_boards(maps: CellMaps) -> list[tuple[float, tuple[Part, ...]]]:
                 if state[column]:
                     add((*state[:column], state[column] - 1, *state[column + 1 :]), boards)
                     continue
-                add(state, boards)
+                # Empty. What has been given up so far is what makes states comparable.
+                lost = hopes[row, column]
+                add(state, [(total - lost, rest) for total, rest in boards])
                 for gain, part in starts[row, column]:
                     changed = _placed(state, part)
                     if changed is not None:
@@ -95,16 +115,20 @@ def best_boards(maps: CellMaps) -> list[tuple[float, tuple[Part, ...]]]:
                 state: sorted(boards, key=lambda board: -board[0])[:_KEPT]
                 for state, boards in following.items()
             }
-            if len(states) > 3000:
-                best = sorted(states.items(), key=lambda item: -item[1][0][0])[:2000]
-                states = dict(best)
+            best = max(boards[0][0] for boards in states.values())
+            states = {
+                state: boards for state, boards in states.items() if boards[0][0] > best - _BUDGET
+            }
+            if len(states) > _MOST_STATES:
+                kept = sorted(states.items(), key=lambda item: -item[1][0][0])[:_MOST_STATES]
+                states = dict(kept)
     result = []
     for total, chain in states.get((0,) * width, []):
         parts = []
         while chain is not None:
             part, chain = chain
             parts.append(part)
-        result.append((total, tuple(sorted(parts))))
+        result.append((total + sum(hopes.values()), tuple(sorted(parts))))
     return result
 
 
