@@ -67,6 +67,20 @@ class HeaderChecks:
         if not encoding.startswith("utf-8"):
             raise Problem("media-type", f"the body must be UTF-8, not {encoding[:6].upper()}")
 
+    def check_photo(self, headers: dict[str, str]) -> None:
+        """Raise ``Problem`` unless the body is an uncompressed image, by its media type.
+
+        Browsers send no other site's request with such a type without asking for permission.
+        """
+        kind = headers.get("content-type", "")
+        name = kind.partition(";")[0].strip().lower()
+        if name != "application/octet-stream" and not re.fullmatch(r"image/[\w.+-]{1,60}", name):
+            raise Problem(
+                "media-type", f"the body must be an image such as image/jpeg, not {kind[:100]!r}"
+            )
+        if headers.get("content-encoding", "identity").lower() != "identity":
+            raise Problem("media-type", "the body must not be compressed")
+
     def _is_own(self, host: str) -> bool:
         match = _HOST.fullmatch(host)
         if not match:
