@@ -157,8 +157,9 @@ def _file_schema(media_type: str) -> dict[str, str]:
 def _add_photo(app: Application) -> None:
     async def read_photo(request: Request, query: Annotated[PhotoQuery, Query()]) -> Response:
         data = await request.body()
+        most = app.scheduler.settings.max_photo_pixels
         try:
-            answer = await app.scheduler.run_slow(lambda: photo(data, query))
+            answer = await app.scheduler.run_slow(lambda: photo(data, query, most))
         except Exception as error:
             raise _problem(error, app) from error
         return _response(request, answer)

@@ -16,8 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import __version__
 from ..player.script_bundle import policy_hash
-from .body_rules import BodyRule, BodyRules
-from .header_checks import HeaderChecks
+from .header_checks import BodyRule, BodyRules, HeaderChecks
 from .problem_details import Problem, ending, too_large
 from .processes.server_counts import ServerCounts
 from .request_log import RequestLog

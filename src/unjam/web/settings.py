@@ -36,6 +36,7 @@ class Settings:
     max_depth: int = 32  # nesting of JSON
     body_timeout: float = 5.0  # until the whole request has arrived
     max_photo: int = 16 * MEBIBYTE
+    max_photo_pixels: int = 50_000_000
     max_photos: int = 8  # at once, whether they arrive, wait or are read; more are refused
     photo_timeout: float = 30.0  # until the whole photo has arrived
     header_timeout: float = 10.0

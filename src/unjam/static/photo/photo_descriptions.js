@@ -26,7 +26,7 @@ function seen(label, isTarget, place) {
 
 /** Ask what stands on a cell. */
 export function questionAbout(cell) {
-  return t("What stands on row {row}, column {column}?", placeOf(cell));
+  return t("What is on row {row}, column {column}?", placeOf(cell));
 }
 
 /** Return where an exit is, such as "Right, row 3". */

@@ -213,8 +213,8 @@ class PhotoDialog {
 function statusText({ doubtful }) {
   return doubtful.size
     ? tn(
-      "{count} cell is doubtful. Tap it and say what stands there.",
-      "{count} cells are doubtful. Tap them and say what stands there.",
+      "{count} cell is doubtful. Tap it and say what is there.",
+      "{count} cells are doubtful. Tap them and say what is there.",
       doubtful.size,
     )
     : t("Is this your board? Tap a cell to correct it.");

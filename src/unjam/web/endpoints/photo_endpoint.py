@@ -5,7 +5,7 @@ Nothing of a photo is stored: it is read in memory, and neither it nor the answe
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, cast
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
@@ -54,17 +54,17 @@ class PhotoQuery(BaseModel):
     )
 
 
-def photo(data: bytes, query: PhotoQuery) -> Answer:
+def photo(data: bytes, query: PhotoQuery, max_pixels: int) -> Answer:
     """Return what a photo shows, also if it is doubtful.
 
-    Raises ``Problem`` if it shows no board or is no image.
+    Raises ``Problem`` if it shows no board, is no image or has more pixels than ``max_pixels``.
     """
     if not data:
         raise unreadable_photo("the body is empty; it must be an image")
     breathe()  # it may have been cancelled while it waited
     size = make_hints(None, None, None, size=query.size).size
     try:
-        reading = read_image(data, size=size, doubtful=True)
+        reading = read_image(data, size=size, max_pixels=max_pixels, doubtful=True)
     except PhotoError as error:
         raise unreadable_photo(str(error)) from None
     answer = answer_of(reading, query.exit)
@@ -112,7 +112,7 @@ def answer_of(reading: PhotoReading, exit: str | None = None) -> PhotoAnswer:
             )
             for vehicle in reading.vehicles
         ],
-        exit=gap and PhotoExit(cell=list(gap.cell), direction=gap.direction),
+        exit=gap and PhotoExit(cell=list(gap.cell), direction=cast(Any, gap.direction)),
         corners=[[round(x, 1), round(y, 1)] for x, y in reading.corners],
         image_size=list(reading.image_size),
     )
