@@ -29,7 +29,8 @@ A PUZZLE is one of
   cards.txt       all puzzles of a file, in any notation, optionally compressed by gzip
   cards.txt:3     one puzzle of a file, by id or number
   DIR:123         one puzzle of a census directory, by id; DIR for all
-  photo.jpg       the puzzle on a photo or a screenshot; needs 'unjam[photo]'
+  photo.jpg       the puzzle on a photo or a screenshot (needs 'unjam[photo]'); if it is not clear,
+                  the command prints what it saw and ends with exit code 35
   -               all puzzles of standard input, or a photo
   'XX.B A..B ...' the puzzle as text; one that begins with a dash may need -- before it
 """
