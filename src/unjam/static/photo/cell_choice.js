@@ -17,7 +17,12 @@ export class CellChoice {
     this.element = h(
       "div",
       { className: "cell-choice", role: "group", "aria-labelledby": "cell-question", hidden: true },
-      h("header", {}, this.question, smallButton(icon("close"), t("Close the question"), close)),
+      h(
+        "div",
+        { className: "cell-question" },
+        this.question,
+        smallButton(icon("close"), t("Close the question"), close),
+      ),
       this.answers,
     );
   }
