@@ -13,6 +13,7 @@ import pytest
 import unjam.photo
 from tests.support.photo_readings import BOARD, NOTE, reading_of
 from unjam import PhotoError, Puzzle, deck
+from unjam.photo import is_image
 
 from .conftest import Command
 
@@ -64,6 +65,15 @@ def test_a_photo_is_a_puzzle(unjam: Command, sees: Seen, photo: Path) -> None:
     assert f"note: {NOTE}" in done.out
     assert calls[0]["data"] == PICTURE
     assert calls[0]["size"] is None
+
+
+def test_a_screenshot_is_really_read(unjam: Command, tmp_path: Path) -> None:
+    file = tmp_path / "screenshot"
+    file.write_bytes(deck("jam")["1"].png(scale=48))
+    done = unjam("solve", "--json", "--overlay", str(tmp_path / "seen.png"), str(file))
+    answer = json.loads(done.out)
+    assert (done.code, answer["id"], answer["move_count"]) == (0, "screenshot", 8)
+    assert is_image((tmp_path / "seen.png").read_bytes())
 
 
 def test_other_commands_and_standard_input(unjam: Command, sees: Seen, photo: Path) -> None:

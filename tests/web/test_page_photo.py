@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from .test_page_axe import expect_nothing
 
 pytestmark = pytest.mark.server
 PICTURE = deck("jam")["1"].png(scale=32)
+REAL = Path(__file__).parents[1] / "photos" / "data" / "IMG_26.jpg"
 FILE = {"name": "board.png", "mimeType": "image/png", "buffer": PICTURE}
 DOUBTS = {(0, 2): 0.4, (2, 1): 0.6}
 DROP = """([type, data]) => {
@@ -78,6 +81,15 @@ def test_the_board_on_a_photo_can_be_played(open_site: Open) -> None:
     dialog.wait_for(state="hidden")
     page.locator(".view-play:not([hidden]) .board").wait_for()
     assert grid(page) == BOARD
+
+
+def test_a_real_photo_is_read_and_solved(open_site: Open) -> None:
+    page = open_site()
+    dialog = choose(page, REAL)
+    dialog.get_by_text("Is this your board?").wait_for()
+    assert dialog.locator(".photo-vehicle").count() == 6
+    dialog.get_by_role("button", name="Play").click()
+    page.locator('[data-count="moves"]', has_text="/ 5").wait_for()
 
 
 def test_hint_solution_and_editor(open_site: Open) -> None:
@@ -181,8 +193,6 @@ def test_target_exit_and_size_can_be_stated(open_site: Open) -> None:
 
 @pytest.mark.parametrize("way", ["drop", "paste", "file"])
 def test_other_ways_to_give_a_photo(open_site: Open, way: str) -> None:
-    import base64
-
     page = open_site()
     page.wait_for_function("() => unjam.dialog")
     requests = answers(page)
@@ -287,3 +297,23 @@ def test_the_dialog_is_loaded_when_it_is_used(open_site: Open) -> None:
     choose(page).get_by_text("Is this your board?").wait_for()
     parts = [url.rpartition("/")[2].partition(".")[0] for url in requested]
     assert parts.count("photo_dialog") == 2  # the script and the style sheet
+
+
+def test_a_page_without_a_server_says_that_it_reads_no_photos(open_site: Open) -> None:
+    def as_static(route: Any) -> None:
+        response = route.fetch()
+        runtime = '{"address": "python/", "files": [], "size": 1}'
+        body = response.text().replace('id="runtime">{}<', f'id="runtime">{runtime}<')
+        route.fulfill(response=response, body=body)
+
+    page = open_site()
+    page.route(page.url.partition("#")[0], as_static)
+    page.reload()
+    page.wait_for_function("() => unjam.dialog")
+    page.get_by_role("button", name="Open a puzzle").click()
+    page.get_by_role("button", name="From a file …").wait_for()
+    assert page.get_by_role("button", name="From a photo …").count() == 0
+    page.keyboard.press("Escape")
+    page.evaluate(DROP, ["drop", base64.b64encode(PICTURE).decode()])
+    page.locator(".toast", has_text="Photos are read by unjam serve").wait_for()
+    assert page.locator(".photo-dialog").count() == 0

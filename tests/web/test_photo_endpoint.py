@@ -64,6 +64,12 @@ def test_a_photo_is_read(server: Running, sees: Any) -> None:
     assert calls[0]["size"] == (6, 6)
 
 
+def test_a_screenshot_is_really_read(server: Running) -> None:
+    answer = send(server).json
+    assert answer["status"] == "read"
+    assert Puzzle.parse(answer["puzzle"]["text"]).solve().move_count == 8
+
+
 def test_a_doubtful_photo_is_an_answer(server: Running, sees: Any) -> None:
     sees({(0, 2): 0.4, (2, 1): 0.6})
     answer = send(server).json
