@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,13 @@ def test_a_doubtful_photo_shows_what_was_seen(unjam: Command, sees: Seen, photo:
     assert rest[at + 2] == "  A  X? X  C  .  G"
     assert rest[-1] == f"  '{BOARD}' --exit right:3"
     assert Puzzle.parse(BOARD, exit="right:3") == SURE.puzzle
+
+
+def test_a_board_may_be_doubtful_as_a_whole(unjam: Command, sees: Seen, photo: Path) -> None:
+    sees(replace(SURE, confidence=0.5))
+    done = unjam("solve", str(photo))
+    assert done.code == 35
+    assert "\nthe board as it seems to be:\n\n  B  B  .  .  .  G\n" in done.err
 
 
 def test_a_doubtful_photo_in_json_and_among_others(unjam: Command, sees: Seen, photo: Path) -> None:

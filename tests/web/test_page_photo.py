@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -34,9 +35,14 @@ DROP = """([type, data]) => {
 }"""
 
 
-def answers(page: Any, doubts: Mapping[tuple[int, int], float] | None = None) -> list[Any]:
+def answers(
+    page: Any, doubts: Mapping[tuple[int, int], float] | None = None, whole: float | None = None
+) -> list[Any]:
     """Let the server see the same board on every photo; the requests so far."""
-    body = answer_of(reading_of(doubts=doubts)).model_dump_json()
+    reading = reading_of(doubts=doubts)
+    if whole is not None:
+        reading = replace(reading, confidence=whole)
+    body = answer_of(reading).model_dump_json()
     headers = {"content-type": "application/json", "x-unjam": "test"}
     requests: list[Any] = []
 
@@ -123,6 +129,16 @@ def test_a_doubtful_cell_is_corrected_by_tapping(open_site: Open) -> None:
     dialog.get_by_role("button", name="Play").tap()
     dialog.wait_for(state="hidden")
     assert grid(page) == BOARD.replace("BB...G", "BBB..G")
+
+
+def test_a_board_may_be_doubtful_as_a_whole(open_site: Open) -> None:
+    page = open_site()
+    answers(page, whole=0.5)
+    dialog = choose(page)
+    dialog.get_by_text("This may be wrong. Compare it with your board").wait_for()
+    cell(dialog, 6, 6).click()
+    dialog.get_by_role("button", name="Wall").click()
+    dialog.get_by_text("Is this your board?").wait_for()
 
 
 def test_the_keyboard_does_it_all(open_site: Open) -> None:

@@ -74,7 +74,7 @@ def test_a_doubtful_photo_is_an_answer(server: Running, sees: Any) -> None:
     sees({(0, 2): 0.4, (2, 1): 0.6})
     answer = send(server).json
     assert answer["status"] == "doubtful"
-    assert "2 cells are in doubt" in answer["reason"]
+    assert "40% sure" in answer["reason"]
     doubtful = [
         (row, column)
         for row, line in enumerate(answer["cells"])

@@ -90,8 +90,8 @@ def doubt_lines(reading: PhotoReading) -> list[str]:
     lines = [f"note: {visible(note)}" for note in reading.notes]
     if rows:
         width = max(columns(label) for row in rows for label in row)
-        marked = counted(len(doubtful), "cell")
-        lines += ["", f"the board as it seems to be; ? marks {marked} in doubt:", ""]
+        marks = f"; ? marks {counted(len(doubtful), 'cell')} in doubt" if doubtful else ""
+        lines += ["", f"the board as it seems to be{marks}:", ""]
         lines += [
             "  " + " ".join(_marked(label, width, (row, column) in doubtful)
                            for column, label in enumerate(labels)).rstrip()

@@ -210,7 +210,10 @@ class PhotoDialog {
   }
 }
 
-function statusText({ doubtful }) {
+function statusText({ doubtful, changed, answer }) {
+  if (!doubtful.size && !changed && answer.status === "doubtful") {
+    return t("This may be wrong. Compare it with your board, and tap a cell to correct it.");
+  }
   return doubtful.size
     ? tn(
       "{count} cell is doubtful. Tap it and say what is there.",
