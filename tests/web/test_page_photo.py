@@ -200,7 +200,7 @@ def test_target_exit_and_size_can_be_stated(open_site: Open) -> None:
     assert [vehicle.label for vehicle in puzzle.targets] == ["G"]
     assert str(puzzle.exits[0]) == "the exit on the top of column 6"
     dialog = choose(page)
-    with page.expect_request("**/api/v1/photo?size=5x5"):
+    with page.expect_response("**/api/v1/photo?size=5x5"):
         dialog.get_by_label("Board", exact=True).select_option("5x5")
     assert [request.url.rpartition("/")[2] for request in requests] == [
         "photo", "photo", "photo?size=5x5"
