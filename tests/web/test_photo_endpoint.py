@@ -64,8 +64,9 @@ def test_a_photo_is_read(server: Running, sees: Any) -> None:
     assert calls[0]["size"] == (6, 6)
 
 
-def test_a_screenshot_is_really_read(server: Running) -> None:
-    answer = send(server).json
+def test_a_screenshot_is_really_read() -> None:
+    with running(timeout=30) as server:
+        answer = send(server).json
     assert answer["status"] == "read"
     assert Puzzle.parse(answer["puzzle"]["text"]).solve().move_count == 8
 
@@ -278,6 +279,12 @@ def test_only_so_many_photos_are_held_at_once(gate: Event) -> None:
             thread.join(30)
         assert [reply.status for reply in replies] == [200, 200]
         assert send(server).status == 200
+
+
+def test_reading_ends_with_its_time() -> None:
+    with running(timeout=0.001) as server:
+        reply = send(server)
+        assert (reply.status, reply.code) == (422, "limit")
 
 
 def test_a_photo_that_never_arrives_makes_room_again() -> None:

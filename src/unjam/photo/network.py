@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..util.extras import need
+from ..util.limits import breathe
 
 _FILE = Path(__file__).with_name("networks.npz")
 
@@ -44,6 +45,7 @@ def convolve(
     layers: Layers, name: str, x: Any, stride: int = 1, padding: int = 1, rectify: bool = True
 ) -> Any:
     """Return a convolution; the weights are (rows, columns, inputs, outputs)."""
+    breathe()  # most of the time of a photo is spent here, so this is where it can be stopped
     numpy = need("numpy", "photo")
     weight, bias = layers[name]
     kernel, _, inputs, outputs = weight.shape
