@@ -210,8 +210,8 @@ class PhotoDialog {
   }
 }
 
-function statusText({ doubtful, changed, answer }) {
-  if (!doubtful.size && !changed && answer.status === "doubtful") {
+function statusText({ doubtful, changed, isVague }) {
+  if (isVague && !changed) {
     return t("This may be wrong. Compare it with your board, and tap a cell to correct it.");
   }
   return doubtful.size

@@ -18,6 +18,8 @@ export class PhotoDraft {
     answer.cells.forEach((row, y) =>
       row.forEach((cell, x) => cell.doubtful && this.doubtful.add(keyOf([y, x])))
     );
+    // Whether the reading as a whole is doubtful, but no cell more than others.
+    this.isVague = answer.status === "doubtful" && !this.doubtful.size;
     this.colours = new Map(answer.vehicles.map(({ label, colour }) => [label, colour]));
     this.target = answer.vehicles.find(({ target }) => target)?.label ?? "";
     this.exit = answer.exit; // {cell, direction}, or null
