@@ -18,7 +18,7 @@ COPY cpp cpp
 COPY src src
 # hadolint ignore=DL3013
 RUN python -m venv --without-pip /opt/unjam \
-    && pip --python /opt/unjam/bin/python install --no-cache-dir '.[web,pictures]'
+    && pip --python /opt/unjam/bin/python install --no-cache-dir '.[web,pictures,photo]'
 
 # Final image: Python and /opt/unjam, without compiler and sources.
 FROM python:3.13-slim-bookworm

@@ -33,7 +33,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     ("errors", "literals", "core", "_core", "interrupts", "util"),
     ("model",),
     ("notation", "compiler", "planning", "rules", "reference"),
-    ("solver", "decks"),
+    ("solver", "decks", "photo"),
     ("graph",),
     ("optimal", "blocking", "equivalence", "tracing", "comparison"),
     ("difficulty", "explanation", "paper", "certificate"),

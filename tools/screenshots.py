@@ -45,6 +45,7 @@ LOOKS: dict[str, dict[str, Any]] = {
 }
 LARGE_TEXT = "document.documentElement.style.fontSize = '200%'"
 CARD = "#deck=jam&id=25"
+PHOTO = FOLDER.parents[2] / "tests" / "photos" / "data" / "IMG_9.jpg"
 
 
 def _words(page: Any, text: str) -> str:
@@ -152,6 +153,14 @@ def _learn(page: Any) -> None:
     slider.fill(str(int(slider.get_attribute("max")) // 2))
 
 
+def _photo(page: Any) -> None:
+    _button(page, "Open a puzzle")
+    with page.expect_file_chooser() as chooser:
+        _button(page, "From a photo …")
+    chooser.value.set_files(PHOTO)
+    page.locator(".photo-cell").first.wait_for()
+
+
 # The URL fragment of each view, and the actions that lead to the picture.
 VIEWS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "play": (CARD, lambda page: _moves(page, "25", 3)),
@@ -175,11 +184,12 @@ VIEWS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "explore": ("#/explore?deck=jam&id=40", _explore),
     "learn": ("#/learn?deck=jam&id=1", _learn),
     "open": (CARD, lambda page: _button(page, "Open a puzzle")),
+    "photo": (CARD, _photo),
 }
 
 
 # Parts of a view, and plain views: two pictures of each suffice.
-EXTRAS = {"best", "stuck", "won", "safari", "settings", "race", "daily", "statistics"}
+EXTRAS = {"best", "stuck", "won", "safari", "settings", "race", "daily", "statistics", "photo"}
 TWO = {("phone", "light"), ("desktop", "dark")}
 
 
@@ -228,7 +238,7 @@ def _picture(browser: Any, address: str, name: str, screen: str, look: str) -> I
     page.wait_for_timeout(SETTLED)
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     context.close()
-    colours = MANY_COLOURS if name in ("explore", "learn") else COLOURS
+    colours = MANY_COLOURS if name in ("explore", "learn", "photo") else COLOURS
     return picture.quantize(colours, dither=Image.Dither.NONE)
 
 

@@ -21,12 +21,14 @@ from .errors import (
     AmbiguousError,
     BusyError,
     CertificateError,
+    DoubtfulPhotoError,
     IllegalMoveError,
     ImpossibleError,
     LimitError,
     MissingCoreError,
     MissingExtraError,
     NotationError,
+    PhotoError,
     PuzzleError,
     PuzzleSyntaxError,
     StoreError,
@@ -89,6 +91,7 @@ __all__ = [
     "ComparisonRow",
     "Deck",
     "DiskGraph",
+    "DoubtfulPhotoError",
     "Exit",
     "Explanation",
     "Generation",
@@ -108,6 +111,7 @@ __all__ = [
     "NotationError",
     "Optima",
     "ParsedMoves",
+    "PhotoError",
     "Progress",
     "Puzzle",
     "PuzzleError",
@@ -191,7 +195,7 @@ _LATER = {
 
 
 # Packages with a public API of their own, which `import unjam` does not load.
-_PACKAGES = ("gym", "planning", "tasks")
+_PACKAGES = ("gym", "photo", "planning", "tasks")
 
 
 def __getattr__(name: str) -> object:

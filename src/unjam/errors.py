@@ -5,7 +5,9 @@
     UnjamError
     ├── PuzzleError (also ValueError)        the puzzle breaks a rule of the model
     │   └── PuzzleSyntaxError                the text cannot be parsed as a puzzle
-    │       └── AmbiguousError               the text has several equally good readings
+    │       ├── AmbiguousError               the text has several equally good readings
+    │       └── PhotoError                   the picture cannot be read as a puzzle
+    │           └── DoubtfulPhotoError       it can, but the reading is too doubtful
     ├── NotationError (also ValueError)      a notation cannot express this puzzle
     ├── UnplayableError (also ValueError)    a well-formed puzzle cannot be played
     ├── IllegalMoveError (also ValueError)   the board does not allow a move
@@ -25,6 +27,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .model.puzzle import Puzzle
+    from .photo.photo_reading import PhotoReading
 
 
 class UnjamError(Exception):
@@ -48,6 +51,21 @@ class AmbiguousError(PuzzleSyntaxError):
 
     def __reduce__(self) -> tuple[type[AmbiguousError], tuple[str, tuple[Puzzle, ...]]]:
         return AmbiguousError, (str(self), self.readings)
+
+
+class PhotoError(PuzzleSyntaxError):
+    """The picture cannot be read as a puzzle: it is damaged, too large or shows no board."""
+
+
+class DoubtfulPhotoError(PhotoError):
+    """The reading of a picture is below the stated confidence; ``reading`` is what was seen."""
+
+    def __init__(self, message: str, reading: PhotoReading | None = None) -> None:
+        super().__init__(message)
+        self.reading = reading
+
+    def __reduce__(self) -> tuple[type[DoubtfulPhotoError], tuple[str, PhotoReading | None]]:
+        return DoubtfulPhotoError, (str(self), self.reading)
 
 
 class NotationError(UnjamError, ValueError):

@@ -95,7 +95,7 @@ def failures_after(server: Running, label: str, examples: int) -> list[str]:
 def test_every_question_is_documented(small: Running) -> None:
     assert small.get("/api/v1/openapi.json").json == json.loads(json.dumps(DOCUMENT))
     paths = DOCUMENT["paths"]
-    wanted = {f"/api/v1/{name}" for name in (*KINDS, "generate", "decks")} | {"/healthz"}
+    wanted = {f"/api/v1/{name}" for name in (*KINDS, "photo", "generate", "decks")} | {"/healthz"}
     assert wanted <= set(paths)
     for path, methods in paths.items():
         for method, operation in methods.items():
@@ -185,7 +185,9 @@ def test_every_operation_is_complete(name: str) -> None:
             check_schema(content["schema"], example)
     for parameter in operation.get("parameters", ()):
         check_schema(parameter["schema"], parameter["example"])
-    if "requestBody" in operation:
+    if name == "photo":
+        assert {"image/jpeg", "image/png"} <= operation["requestBody"]["content"].keys()
+    elif "requestBody" in operation:
         content = operation["requestBody"]["content"]["application/json"]
         check_schema(content["schema"], content["example"])
 

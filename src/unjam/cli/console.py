@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TextIO
 
+from ..errors import DoubtfulPhotoError
 from ..util.safe_text import visible
 from . import exit_codes
 
@@ -32,10 +33,15 @@ def say(sentence: str) -> None:
 def report(error: Exception) -> int:
     """Print the message of an error and return its exit code.
 
-    For an ambiguous text, both readings are drawn.
+    For an ambiguous text, both readings are drawn; for a doubtful photo, what it seems to show.
     """
     code, sentence = exit_codes.explain(error)
     say(sentence)
+    if isinstance(error, DoubtfulPhotoError) and error.reading and sys.stderr is not None:
+        from .photo_source import doubt_lines
+
+        with suppress(OSError):
+            print(*doubt_lines(error.reading), sep="\n", file=sys.stderr)
     readings = getattr(error, "readings", ())
     if readings and sys.stderr is not None:
         from ..render.scene import scene_of

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..errors import (
     CertificateError,
+    DoubtfulPhotoError,
     IllegalMoveError,
     ImpossibleError,
     LimitError,
@@ -34,6 +35,7 @@ UNPLAYABLE = 31
 UNKNOWN = 32
 USAGE = 33
 MISSING = 34
+DOUBTFUL = 35
 INTERNAL = 39
 INTERRUPTED = 130
 
@@ -44,7 +46,8 @@ class UsageError(UnjamError):
 
 def ends_batch(error: Exception) -> bool:
     """Return whether an error would recur with every puzzle, so that a batch should stop."""
-    return explain(error)[0] >= USAGE
+    code = explain(error)[0]
+    return code >= USAGE and code != DOUBTFUL
 
 
 def explain(error: Exception) -> tuple[int, str]:
@@ -65,6 +68,8 @@ def explain(error: Exception) -> tuple[int, str]:
         return IMPOSSIBLE, str(error)
     if isinstance(error, CertificateError):
         return NOT_PROVEN, str(error)
+    if isinstance(error, DoubtfulPhotoError):
+        return DOUBTFUL, str(error)
     if isinstance(error, (PuzzleError, IllegalMoveError)):
         return UNREADABLE, str(error)
     if isinstance(error, (UsageError, StoreError)):

@@ -11,6 +11,7 @@ from ..errors import PuzzleSyntaxError, UnjamError, UnknownDeckError
 from ..model.puzzle import Puzzle
 from ..notation.puzzle_reader import read
 from ..util.plural import counted
+from .photo_source import holds_picture, photo_in, refuse_overlay
 from .puzzle_selection import names_in, select
 
 # A puzzle, or the error of one that cannot be read.
@@ -79,6 +80,14 @@ def of_file(path: str, ids: str, hints: dict[str, str | None]) -> Iterator[Item]
 
 def read_items(file: IO[bytes], name: str, hints: dict[str, str | None]) -> Iterator[Item]:
     """Yield the puzzles of an open file, and the errors of those that cannot be read."""
+    try:
+        if holds_picture(file):
+            yield photo_in(file, name, hints)
+            return
+    except OSError as error:
+        # Errors of standard input have no file name.
+        raise OSError(error.errno, error.strerror or str(error), error.filename or name) from error
+    hints = refuse_overlay(hints, repr(name))
     empty = True
     reader: Iterator[Any] | None = None
     while True:

@@ -14,6 +14,7 @@ from ..errors import PuzzleSyntaxError, UnjamError, UnknownDeckError
 from ..model.puzzle import Puzzle
 from ..util.suggestions import suggest
 from .exit_codes import UsageError
+from .photo_source import PICTURE_ENDS, refuse_overlay
 from .puzzle_files import Item as Item
 from .puzzle_files import in_file, of_file, read_items
 from .puzzle_selection import is_selection, of_census, of_deck
@@ -28,7 +29,9 @@ A PUZZLE is one of
   cards.txt       all puzzles of a file, in any notation, optionally compressed by gzip
   cards.txt:3     one puzzle of a file, by id or number
   DIR:123         one puzzle of a census directory, by id; DIR for all
-  -               all puzzles of standard input
+  photo.jpg       the puzzle on a photo or a screenshot (needs 'unjam[photo]'); if it is not clear,
+                  the command prints what it saw and ends with exit code 35
+  -               all puzzles of standard input, or a photo
   'XX.B A..B ...' the puzzle as text; one that begins with a dash may need -- before it
 """
 
@@ -38,7 +41,7 @@ _WORD = r"[A-Za-z][\w-]{1,19}"
 _PATH = r"(?:\.{0,2}|~\w*|[a-z][a-z0-9_-]{2,})[/\\](?!/)[^\s]*"
 
 
-_READING = ("format", "target", "wall", "empty", "exit", "size")
+_READING = ("format", "target", "wall", "empty", "exit", "size", "overlay")
 
 
 def add_puzzles(parser: argparse.ArgumentParser, *, size: bool = True, least: int = 1) -> None:
@@ -56,7 +59,7 @@ def add_reading(parser: argparse.ArgumentParser, *, size: bool = True) -> None:
     A command with other values for ``--size`` adds that option itself, as a ``BoardOrOwnSize``, and
     passes ``size=False`` here.
     """
-    group = parser.add_argument_group("notation of files and text (default: detected)")
+    group = parser.add_argument_group("reading of files, photos and text (default: detected)")
     group.add_argument("--format", metavar="NAME", help="notation, such as grid or csv")
     group.add_argument("--target", metavar="LABEL", help="label of the target")
     group.add_argument("--wall", metavar="CHARS", help="characters for a wall")
@@ -73,6 +76,11 @@ def add_reading(parser: argparse.ArgumentParser, *, size: bool = True) -> None:
         group.add_argument(
             "--size", dest="read_size", metavar="WxH", help="size of the board, such as 6x6"
         )
+    group.add_argument(
+        "--overlay",
+        metavar="FILE",
+        help="draw what was read from a photo over the photo, as PNG",
+    )
 
 
 class BoardOrOwnSize(argparse.Action):
@@ -119,6 +127,7 @@ def reading(options: argparse.Namespace) -> dict[str, str | None]:
 
 
 def _refuse_hints(name: str, hints: dict[str, str | None]) -> None:
+    hints = refuse_overlay(hints, repr(name))
     given = [option for option, value in hints.items() if value is not None]
     if given:
         raise UsageError(
@@ -134,6 +143,8 @@ class Puzzles(Iterator[Item]):
     """
 
     def __init__(self, arguments: Sequence[str], hints: dict[str, str | None]) -> None:
+        if hints.get("overlay") is not None and len(arguments) != 1:
+            raise UsageError(f"--overlay is for one photo, not for {len(arguments)} puzzles")
         self._count = len(arguments)
         self._done = 0
         self._part: Callable[[], float] = _nothing  # fraction of the current argument
@@ -297,6 +308,7 @@ def _one(text: str, hints: dict[str, str | None]) -> Puzzle:
     path = name if name and re.fullmatch(r"[\w,-]+", id) else text
     if _named_like_a_file(path):
         raise _missing(path)
+    hints = refuse_overlay(hints, "the text of a puzzle")
     try:
         return Puzzle.parse(text, **hints)  # type: ignore[arg-type]
     except PuzzleSyntaxError as error:
@@ -315,7 +327,8 @@ def _one(text: str, hints: dict[str, str | None]) -> Puzzle:
 def _named_like_a_file(text: str) -> bool:
     from ..decks.user_decks import FILE_ENDS
 
-    return text.lower().endswith((*FILE_ENDS, ".gz", ".md")) and "://" not in text
+    ends = (*FILE_ENDS, *PICTURE_ENDS, ".gz", ".md")
+    return text.lower().endswith(ends) and "://" not in text
 
 
 def _is_path(text: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from ..literals import ReadFormat, WriteFormat
@@ -217,6 +218,21 @@ class Puzzle(SearchMethods, PictureMethods):
         return parse_puzzle(
             text, format=format, target=target, wall=wall, empty=empty, exit=exit, size=size
         )
+
+    @staticmethod
+    def from_image(
+        source: str | PathLike[str] | bytes, *, size: tuple[int, int] | None = None
+    ) -> Puzzle:
+        """Read a puzzle from a photo or a screenshot: a path, or the bytes of an image.
+
+        ``size`` is the board's width and height in cells, detected unless given. The ``notes`` of
+        the puzzle state what was guessed. Raises ``PhotoError`` if no board can be read, and its
+        subclass ``DoubtfulPhotoError`` if the reading is not certain enough; ``read_image`` of
+        ``unjam.photo`` also returns the parts of a reading. Needs the extra ``photo``.
+        """
+        from ..photo.read_image import read_puzzle
+
+        return read_puzzle(source, size=size)
 
     def to(
         self,

@@ -22,6 +22,7 @@ from .compression import accepts_gzip, encoding_headers
 from .endpoints import decks_endpoint
 from .endpoints.deck_page import DeckQuery
 from .endpoints.generate_endpoint import GenerateStream
+from .endpoints.photo_endpoint import IMAGE_TYPES, PhotoQuery, photo
 from .endpoints.puzzle_endpoints import KINDS, Kind, load_all
 from .json_bodies import invalid_request, not_json
 from .middleware import RequestMiddleware
@@ -102,6 +103,7 @@ def make_app(
     app.log = log
     for name, kind in KINDS.items():
         _add_puzzle_route(app, name, kind)
+    _add_photo(app)
     _add_generate(app)
     _add_decks(app)
     _add_health(app)
@@ -150,6 +152,34 @@ def _add_puzzle_route(app: Application, name: str, kind: Kind) -> None:
 def _file_schema(media_type: str) -> dict[str, str]:
     """Return the schema of a response that is not JSON."""
     return {"type": "string"} | ({"format": "binary"} if media_type == "image/png" else {})
+
+
+def _add_photo(app: Application) -> None:
+    async def read_photo(request: Request, query: Annotated[PhotoQuery, Query()]) -> Response:
+        data = await request.body()
+        most = app.scheduler.settings.max_photo_pixels
+        try:
+            answer = await app.scheduler.run_slow(lambda: photo(data, query, most))
+        except Exception as error:
+            raise _problem(error, app) from error
+        return _response(request, answer)
+
+    image = {"schema": {"type": "string", "format": "binary"}}
+    app.add_api_route(
+        f"{PREFIX}/photo",
+        read_photo,
+        methods=["POST"],
+        summary="Read a photo or a screenshot",
+        description="The body is the image itself. What is read is returned also if it is "
+        "doubtful, which `status` says. Photos and answers are not stored.",
+        operation_id="photo",
+        tags=["puzzles"],
+        response_model=response_models.PhotoAnswer,
+        responses=problem_responses(body=True, more=(501,)),
+        openapi_extra={
+            "requestBody": {"required": True, "content": dict.fromkeys(IMAGE_TYPES, image)}
+        },
+    )
 
 
 def _add_generate(app: Application) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from time import perf_counter
 from typing import Any
 
@@ -16,8 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import __version__
 from ..player.script_bundle import policy_hash
-from .header_checks import HeaderChecks
-from .json_bodies import check_depth
+from .header_checks import BodyRule, BodyRules, HeaderChecks
 from .problem_details import Problem, ending, too_large
 from .processes.server_counts import ServerCounts
 from .request_log import RequestLog
@@ -55,8 +54,8 @@ class RequestMiddleware:
         self, app: ASGIApp, settings: Settings, log: RequestLog, counts: ServerCounts | None = None
     ) -> None:
         self._app = app
-        self._settings = settings
         self._header_checks = HeaderChecks(settings)
+        self._bodies = BodyRules(settings, self._header_checks)
         self._log = log
         self._counts = counts or ServerCounts()
         self._is_closing = False
@@ -108,36 +107,41 @@ class RequestMiddleware:
 
     async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = _headers(scope)
-        try:
-            if self._is_closing:
-                raise ending()
-            self._header_checks.check(scope["method"], headers)
-            body = await self._body(scope, headers, receive)
-        except Problem as problem:
-            await self._refuse(problem, scope, receive, send)
-            return
-        if body is None:  # the client has disconnected
-            scope["unjam"]["error"] = "gone"
-            return
-        scope["unjam.body"] = body  # for the messages of errors
-        await self._answer(body, scope, receive, send)
+        rule = self._bodies.rule(scope["method"], scope["path"])
+        with ExitStack() as held:
+            try:
+                if self._is_closing:
+                    raise ending()
+                self._header_checks.check(scope["method"], headers)
+                held.enter_context(self._bodies.room(rule))
+                body = await self._body(rule, scope["method"], headers, receive)
+            except Problem as problem:
+                await self._refuse(problem, scope, receive, send)
+                return
+            if body is None:  # the client has disconnected
+                scope["unjam"]["error"] = "gone"
+                return
+            scope["unjam.body"] = body  # for the messages of errors
+            await self._answer(body, scope, receive, send)
 
     # ---- The body ------------------------------------------------------------------------------
 
-    async def _body(self, scope: Scope, headers: dict[str, str], receive: Receive) -> bytes | None:
+    async def _body(
+        self, rule: BodyRule, method: str, headers: dict[str, str], receive: Receive
+    ) -> bytes | None:
         """Read and check the body; return None if the client disconnects meanwhile."""
         length = headers.get("content-length", "0")
-        if length.isdecimal() and int(length[:20]) > self._settings.max_body:
-            raise too_large(self._settings.max_body)
+        if length.isdecimal() and int(length[:20]) > rule.max_bytes:
+            raise too_large(rule.max_bytes)
         if self._closed is None:
             self._closed = asyncio.get_running_loop().create_future()
-        reading = asyncio.ensure_future(self._read(receive))
+        reading = asyncio.ensure_future(self._read(receive, rule.max_bytes))
         try:
             await asyncio.sleep(0)
             if not reading.done():  # most requests have arrived as a whole
                 await asyncio.wait(
                     (reading, self._closed),
-                    timeout=self._settings.body_timeout,
+                    timeout=rule.timeout,
                     return_when=asyncio.FIRST_COMPLETED,
                 )
             if reading.done():
@@ -147,25 +151,24 @@ class RequestMiddleware:
             else:
                 raise Problem(
                     "too-slow",
-                    f"the request must arrive within {self._settings.body_timeout:g} seconds",
+                    f"the request must arrive within {rule.timeout:g} seconds",
                     {"Connection": "close"},
                 )
         finally:
             reading.cancel()
         if body:
-            self._header_checks.check_body(scope["method"], headers, body)
-            check_depth(body, self._settings.max_depth)
+            self._bodies.check(rule, method, headers, body)
         return body
 
-    async def _read(self, receive: Receive) -> bytes | None:
+    async def _read(self, receive: Receive, most: int) -> bytes | None:
         body = bytearray()
         while True:
             message = await receive()
             if message["type"] == "http.disconnect":
                 return None
             body += message.get("body", b"")
-            if len(body) > self._settings.max_body:
-                raise too_large(self._settings.max_body)
+            if len(body) > most:
+                raise too_large(most)
             if not message.get("more_body"):
                 return bytes(body)
 

@@ -15,6 +15,7 @@ from ..errors import (
     IllegalMoveError,
     ImpossibleError,
     LimitError,
+    MissingExtraError,
     NotationError,
     PuzzleError,
     PuzzleSyntaxError,
@@ -49,6 +50,7 @@ CODES: dict[str, tuple[int, Phrase]] = {
     "wrong-host": (421, Phrase("Unknown Host header")),
     "invalid": (422, Phrase("Invalid value")),
     "unreadable": (422, Phrase("The puzzle cannot be read")),
+    "unreadable-photo": (422, Phrase("The photo cannot be read")),
     "unreadable-moves": (422, Phrase("The moves cannot be read")),
     "ambiguous": (422, Phrase("The puzzle is ambiguous")),
     "unplayable": (422, Phrase("The puzzle cannot be played")),
@@ -57,6 +59,7 @@ CODES: dict[str, tuple[int, Phrase]] = {
     "impossible": (422, Phrase("No puzzle can meet the request")),
     "limit": (422, Phrase("A limit was reached before an answer was found")),
     "internal": (500, Phrase("Internal server error")),
+    "missing": (501, Phrase("The server lacks an optional package")),
     "busy": (503, Phrase("The server is busy")),
     "ending": (503, Phrase("The server is shutting down")),
 }
@@ -71,6 +74,7 @@ _KINDS: tuple[tuple[type[Exception], str], ...] = (
     (UnknownDeckError, "unknown-deck"),
     (ImpossibleError, "impossible"),
     (LimitError, "limit"),
+    (MissingExtraError, "missing"),
     (ValueError, "invalid"),
 )
 
@@ -136,6 +140,11 @@ def too_large(most: int) -> Problem:
     """Return the problem of a body with more than ``most`` bytes."""
     detail = f"the body must not exceed {most:,} bytes"
     return Problem("too-large", detail, {"Connection": "close"})
+
+
+def unreadable_photo(detail: str) -> Problem:
+    """Return the problem of a photo that shows no board or is no image."""
+    return Problem("unreadable-photo", detail)
 
 
 def invalid(field: str, what: str) -> Problem:

@@ -15,6 +15,7 @@ from typing import TypeVar
 from .cache import Answer, Cache, Shared
 from .endpoints.puzzle_endpoints import Budget
 from .endpoints.puzzle_job import SLACK, Job, budget_of
+from .endpoints.puzzle_weight import LIGHT_WEIGHT
 from .problem_details import Problem, busy, ending, timed_out
 from .processes.server_counts import ServerCounts
 from .request_models import LimitedRequest, PuzzleRequest
@@ -91,6 +92,14 @@ class Scheduler:
             if known.cacheable:
                 self.cache.put(key, known)
         return known
+
+    async def run_slow(self, call: Callable[[], Answer]) -> Answer:
+        """Return the result of a task for the slow pool; it is neither cached nor shared."""
+        watch = Watch(self.settings.timeout, others_wait=self.others_wait)
+        try:
+            return await self._slow.run(call, watch, LIGHT_WEIGHT, self.settings.timeout)
+        except Interrupted:
+            raise self.interrupted() from None
 
     def close(self) -> None:
         """Cancel all requests."""

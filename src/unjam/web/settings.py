@@ -35,6 +35,10 @@ class Settings:
     max_body: int = 128 * 1024
     max_depth: int = 32  # nesting of JSON
     body_timeout: float = 5.0  # until the whole request has arrived
+    max_photo: int = 16 * MEBIBYTE
+    max_photo_pixels: int = 50_000_000
+    max_photos: int = 8  # at once, whether they arrive, wait or are read; more are refused
+    photo_timeout: float = 30.0  # until the whole photo has arrived
     header_timeout: float = 10.0
     max_connections: int = 1000
 
@@ -53,6 +57,7 @@ class Settings:
             self,
             threads=max((self.threads + processes - 1 - number) // processes, 1),
             max_generations=max(self.max_generations // processes, 1),
+            max_photos=max(self.max_photos // processes, 1),
             cache=self.cache // processes,
             processes=processes,
         )

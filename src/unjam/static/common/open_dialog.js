@@ -3,6 +3,7 @@
 import { h } from "../player/dom.js";
 import { number, t } from "../player/translations.js";
 import { errorContent } from "../requests/api_client.js";
+import { isStatic } from "../requests/page_source.js";
 import { dialogHeader, rowButton } from "./dialogs.js";
 import { retryingImport } from "./retrying_import.js";
 
@@ -10,10 +11,16 @@ const MAX_TEXT = 100_000; // bytes; larger than any puzzle
 const WITHOUT_PUZZLE = ["levels", "statistics"]; // views that do not show the current puzzle
 const EXAMPLE = "BB...G\nA..C.G\nAXXC.G\nA..C..\nE...FF\nE.DDD.";
 const PROOF = "UNJAM1"; // the first bytes of a certificate
+const PICTURE = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp)/s; // the first bytes of photos
+const PICTURE_TYPE = /^image\/(?!svg)/;
 const LINK = /^https?:\/\/\S*#((?:p|z|deck)=\S+|\/\w+\?\S+)$/; // a link to a puzzle on this page
 
 const importProofDialog = retryingImport((failures) =>
   import(`../proof/proof_dialog.js?failures=${failures}`)
+);
+
+const importPhotoDialog = retryingImport((failures) =>
+  import(`../photo/photo_dialog.js?failures=${failures}`)
 );
 
 export class OpenDialog {
@@ -28,11 +35,8 @@ export class OpenDialog {
       placeholder: EXAMPLE,
     });
     this.error = h("div", { className: "error", role: "alert" });
-    this.file = h("input", {
-      type: "file",
-      hidden: true,
-      onchange: () => this.openFile(this.file.files[0]),
-    });
+    this.file = this.#fileInput();
+    this.photo = this.#fileInput({ accept: "image/*", capture: "environment" }); // opens the camera
     this.dialog = h(
       "dialog",
       { className: "dialog", "aria-labelledby": "open-heading" },
@@ -41,6 +45,14 @@ export class OpenDialog {
     document.body.append(this.dialog);
     document.addEventListener("paste", (event) => this.#onPaste(event));
     this.#acceptDrops();
+  }
+
+  #fileInput(properties = {}) {
+    const onchange = ({ target }) => {
+      this.openFile(target.files[0]);
+      target.value = "";
+    };
+    return h("input", { type: "file", hidden: true, onchange, ...properties });
   }
 
   #form() {
@@ -61,10 +73,12 @@ export class OpenDialog {
       this.text,
       this.error,
       this.file,
+      this.photo,
       h(
         "div",
         { className: "actions" },
         rowButton(t("Open"), () => {}, { className: "main", type: "submit" }),
+        rowButton(t("From a photo …"), () => this.photo.click(), { hidden: isStatic }),
         rowButton(t("From a file …"), () => this.file.click()),
         rowButton(t("Verify a proof …"), () => this.file.click()),
       ),
@@ -75,6 +89,8 @@ export class OpenDialog {
   #onPaste(event) {
     if (event.target.closest?.("input, textarea, [contenteditable]")) return;
     const text = event.clipboardData?.getData("text/plain") ?? "";
+    const [file] = event.clipboardData?.files ?? [];
+    if (file && !text) this.openFile(file);
     if (!text.trim()) return;
     event.preventDefault();
     this.#receive(text);
@@ -121,15 +137,31 @@ export class OpenDialog {
 
   async openFile(file) {
     if (!file) return;
-    this.file.value = "";
-    if (await file.slice(0, PROOF.length).text() === PROOF) {
+    const begin = String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+    if (begin.startsWith(PROOF)) {
       this.dialog.close();
       const { showProof } = await importProofDialog();
       return showProof(file);
     }
+    if (PICTURE.test(begin) || PICTURE_TYPE.test(file.type)) return this.#openPhoto(file);
     if (file.size > MAX_TEXT) {
       this.#reject("", [t("{name} is too large to be a puzzle.", { name: file.name })]);
     } else this.openText(await file.text());
+  }
+
+  async #openPhoto(file) {
+    this.dialog.close();
+    if (isStatic) {
+      return this.app.notify(
+        t("Photos are read by unjam serve; this page has no server that could do it."),
+      );
+    }
+    try {
+      const { showPhoto } = await importPhotoDialog();
+      await showPhoto(this.app, file);
+    } catch (error) {
+      this.app.reportError(error);
+    }
   }
 
   /** Open a text as a puzzle; if it cannot be read, show it with the error. */

@@ -32,8 +32,9 @@ async function sendToServer({ path, body, signal }) {
   const options = body === undefined ? { signal } : {
     signal,
     method: "POST",
-    body: JSON.stringify(body),
-    headers: { "content-type": "application/json" },
+    ...(body instanceof Blob
+      ? { body, headers: { "content-type": body.type || "application/octet-stream" } }
+      : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
   };
   let response;
   try {

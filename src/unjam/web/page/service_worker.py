@@ -17,6 +17,8 @@ PYTHON_WORKER = "/local/python_worker.js"
 # has in place of a server is of no use to other pages.
 _SENTENCES = ".phrases.json"
 _INSTEAD = ("/local/", "/bundles/local_transport.")
+# Only a server reads photos.
+_PHOTOS = ("/photo/", "/bundles/photo_dialog.")
 _VERSION = re.compile(r'^const VERSION = "development";$', re.M)
 _FILES = re.compile(r'^const FILES = \["\./"\];$', re.M)
 _RUNTIME = re.compile(r'^const RUNTIME = "";', re.M)
@@ -48,7 +50,7 @@ def completed(
 
 
 def _is_kept(path: str, inside: Collection[str], static: bool) -> bool:
-    if path[1:] in inside:
+    if path[1:] in inside or path.startswith(_PHOTOS):
         return False
     if not static and (path.endswith(_SENTENCES) or path.startswith(_INSTEAD)):
         return False

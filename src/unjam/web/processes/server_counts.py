@@ -15,7 +15,7 @@ from typing import Any
 POOLS = ("quick", "slow", "generator")
 ROUTES = (
     "solve", "play", "way", "check", "explore", "map", "trace", "hint", "rate", "explain", "render",
-    "parse", "export", "generate", "decks", "daily", "healthz", "metrics", "page",
+    "parse", "export", "photo", "generate", "decks", "daily", "healthz", "metrics", "page",
 )  # fmt: skip
 OUTCOMES = ("2xx", "3xx", "4xx", "5xx", "gone")
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, float("inf"))  # seconds

@@ -3,6 +3,7 @@
 from .deck_models import Card, DeckAnswer, DeckIndex, DeckList, DeckView
 from .explanation_models import ExplainAnswer, HintAnswer, RateAnswer
 from .generation_models import ClosestCandidate, EndEvent, ProgressEvent, PuzzleEvent
+from .photo_models import PhotoAnswer, PhotoCell, PhotoExit, PhotoVehicle
 from .puzzle_models import DailyAnswer, ParseAnswer, PlaceInDeck, PlayAnswer, PuzzleView
 from .response_model import ResponseModel
 from .server_models import ErrorPlace, Health, ProblemDocument
@@ -27,6 +28,10 @@ __all__ = [
     "Health",
     "HintAnswer",
     "ParseAnswer",
+    "PhotoAnswer",
+    "PhotoCell",
+    "PhotoExit",
+    "PhotoVehicle",
     "PlaceInDeck",
     "PlayAnswer",
     "ProblemDocument",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from pydantic.json_schema import models_json_schema
@@ -49,9 +50,9 @@ _HEADERS = {
 _MORE_HEADERS = {405: "Allow", 503: "Retry-After"}
 
 
-def problem_responses(*, body: bool) -> dict[int | str, dict[str, Any]]:
-    """Return the error responses of a route, which may or may not take a body."""
-    statuses = sorted({*_ALWAYS, *(_WITH_BODY if body else ())})
+def problem_responses(*, body: bool, more: Iterable[int] = ()) -> dict[int | str, dict[str, Any]]:
+    """Return the error responses of a route, which may or may not take a body, and ``more``."""
+    statuses = sorted({*_ALWAYS, *(_WITH_BODY if body else ()), *more})
     return {status: _problem(status) for status in statuses}
 
 

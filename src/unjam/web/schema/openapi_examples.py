@@ -8,9 +8,13 @@ from typing import Any, NamedTuple
 
 from ... import __version__
 from ...decks import deck
+from ...model.puzzle import Puzzle
+from ...photo import CellReading, PhotoReading, VehicleReading
+from ...photo.image_decoder import Picture
 from ..cache import Answer
 from ..endpoints import decks_endpoint
 from ..endpoints.deck_page import DeckQuery
+from ..endpoints.photo_endpoint import answer_of
 from ..endpoints.play_endpoint import blocks_of
 from ..endpoints.puzzle_endpoints import KINDS, Budget, read
 from ..endpoints.puzzle_view import view
@@ -65,6 +69,7 @@ _PROBLEMS: dict[int, tuple[str, str]] = {
           "another name"),
     422: ("invalid", "max_states: Input should be greater than or equal to 1"),
     500: ("internal", "internal server error; see the server's log"),
+    501: ("missing", "this needs cv2: pip install 'unjam[photo]'"),
     503: ("busy", "too many requests; try again later"),
 }  # fmt: skip
 _PLACES: dict[int, dict[str, Any]] = {
@@ -94,6 +99,9 @@ def example_of(operation: str) -> Example:
     if operation in PARAMETERS:
         asked = PARAMETERS[operation]
         return Example(json.loads(_DECKS[operation](**asked).body), parameters=asked)
+    if operation == "photo":
+        asked = {"size": "4x4", "exit": "right"}
+        return Example(json.loads(answer_of(_photo()).model_dump_json()), parameters=asked)
     if operation == "generate":
         return Example(_generated(), GENERATE)
     if operation == "decks":
@@ -120,6 +128,30 @@ def _answer_of(name: str) -> Any:
         return value
     answer = json.loads(value.model_dump_json())
     return answer | ({"seconds": _SECONDS} if "seconds" in answer else {})
+
+
+def _photo() -> PhotoReading:
+    """Return what a photo of a small board may show: it is sure of all cells but one."""
+    puzzle = Puzzle.parse(SMALL).replace(notes=("the exit is where the rim has a gap",))
+    labels = {cell: vehicle.label for vehicle in puzzle.vehicles for cell in vehicle.cells}
+    cells = tuple(
+        tuple(
+            CellReading(labels.get((row, column)), 0.58 if (row, column) == (0, 2) else 0.99)
+            for column in range(4)
+        )
+        for row in range(4)
+    )
+    colours = {"X": (204, 41, 54), "A": (38, 84, 163), "B": (240, 180, 30), "O": (52, 150, 83)}
+    vehicles = tuple(
+        VehicleReading(one.label, one.cells, 0.99, colours[one.label], one.label == "X")
+        for one in puzzle.vehicles
+    )
+    corners = ((212.0, 180.5), (843.0, 171.0), (880.5, 812.0), (186.5, 824.0))
+    picture = Picture(None, (1080, 1080))
+    return PhotoReading(
+        puzzle, 0.57, cells, vehicles, corners, (4, 4), puzzle.exits[0], puzzle.notes,
+        picture.size, picture,
+    )  # fmt: skip
 
 
 def _generated() -> str:

@@ -53,6 +53,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--max-body", default="128KiB", metavar="SIZE", help="size of a request (default: 128KiB)"
     )
     limits.add_argument(
+        "--max-photo", default="16MiB", metavar="SIZE", help="size of a photo (default: 16MiB)"
+    )
+    limits.add_argument(
         "--max-count",
         type=whole_number("--max-count"),
         default=100,
@@ -110,6 +113,7 @@ def run(options: argparse.Namespace) -> int:
         max_states=options.max_states,
         max_memory=byte_count("--max-memory", options.max_memory),
         max_body=byte_count("--max-body", options.max_body),
+        max_photo=byte_count("--max-photo", options.max_photo),
         max_count=options.max_count,
         generate_timeout=options.generate_timeout,
         max_connections=options.max_connections,

@@ -1,0 +1,45 @@
+"""Synthetic pictures by seed: ``make("photo", 1)``, ``make("screenshot", 1)``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+
+from . import photo_scene, screen_scene
+from .layouts import random_layout
+from .sample import Sample
+
+KINDS = ("photo", "screenshot")
+
+
+def make(kind: str, seed: int) -> Sample:
+    """Return a synthetic picture; the same seed gives the same picture."""
+    cv2.setRNGSeed(seed)
+    random = np.random.default_rng((KINDS.index(kind), seed))
+    sample: Sample = MAKERS[kind](random)
+    return sample
+
+
+def make_photo(random: Any, longest: int = 448) -> Sample:
+    """Return a photo of a random board, turned at random."""
+    layout = random_layout(random)
+    for _ in range(int(random.integers(4))):
+        layout = layout.turned()
+    return photo_scene.draw_photo(random, layout, longest)
+
+
+def make_screenshot(random: Any, longest: int = 448) -> Sample:
+    """Return a screenshot of a random board, whose exit is mostly on the right."""
+    layout = random_layout(random)
+    if random.random() < 0.12:
+        # No exit is drawn: it is on the right, in the row of the target.
+        layout.exit_visible = False
+    elif random.random() < 0.3:
+        for _ in range(int(random.integers(1, 4))):
+            layout = layout.turned()
+    return screen_scene.draw_screenshot(random, layout, longest)
+
+
+MAKERS: dict[str, Any] = {"photo": make_photo, "screenshot": make_screenshot}
