@@ -27,8 +27,8 @@ families of at most {MOST_STATES:,} states.
 --json prints the keys parameters, seed, climbs, families, states, seconds and records.
 
 examples:
-  unjam hunt --size 7x7 --time 2h -o hunt-7x7
-  unjam hunt --size 7x7 --target-row 4 --metric slides --time 10m -o hunt-slides
+  unjam hunt --size 5x5 --time 2s -o hunt-5x5
+  unjam hunt --size 7x7 --target-row 4 --metric slides --time 1 -o hunt-slides
 
 exit codes:
   0    success
