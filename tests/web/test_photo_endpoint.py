@@ -294,7 +294,7 @@ def test_reading_can_be_stopped_at_any_time() -> None:
             raise Interrupted
 
     with watched(check), pytest.raises(Interrupted):
-        photo_endpoint.photo(PICTURE, photo_endpoint.PhotoQuery(), 10**8)
+        photo_endpoint.photo(PICTURE, photo_endpoint.PhotoQuery(size=None, exit=None), 10**8)
 
 
 def test_a_photo_that_never_arrives_makes_room_again() -> None:
