@@ -196,6 +196,8 @@ class BreadthFirstSearch {
             }
             check_goal(table, next, f.id, f.id);
         }
+        // States after it may have no successors.
+        if (winner_ != kNone && !request_.by_depth) return table.parent(winner_) + 1;
         return end;
     }
 
