@@ -97,7 +97,7 @@ class BreadthFirstSearch {
                 break;
             }
             if constexpr (kCanShare) {
-                if (shares(table, depth_end_ - state)) {
+                if (!small_ && !shares_no_more_ && shares(table, depth_end_ - state)) {
                     outcome_.stop = expand_on_threads(table, state);
                     if (outcome_.stop != Stop::none) break;
                     if (winner_ != kNone && !request_.by_depth) break;
@@ -196,6 +196,8 @@ class BreadthFirstSearch {
             }
             check_goal(table, next, f.id, f.id);
         }
+        // States after it may have no successors.
+        if (winner_ != kNone && !request_.by_depth) return table.parent(winner_) + 1;
         return end;
     }
 
@@ -208,7 +210,7 @@ class BreadthFirstSearch {
     // Return whether to expand the rest of the depth on several threads. Near a limit one thread
     // continues alone, so that the search stops where it would have stopped.
     bool shares(const Table& table, std::uint32_t left) {
-        if (small_ || shares_no_more_ || left < request_.share_from / Expansion::kListShare ||
+        if (left < request_.share_from / Expansion::kListShare ||
             table.count() < request_.share_from) {
             return false;
         }
