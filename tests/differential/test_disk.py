@@ -23,13 +23,13 @@ def test_answers_on_disk_and_in_memory_agree(theme: str, tmp_path: Path) -> None
         puzzle = lively_puzzle(rng, theme, 2000)
         for metric in METRICS:
             folder = tmp_path / f"{number}-{metric}"
-            check_solution(puzzle, metric, folder / "solve", by_depth=number % 2 == 1)
+            check_solution(puzzle, metric, folder, by_depth=number % 2 == 1)
             check_graph(puzzle, metric, folder / "explore")
 
 
 def check_solution(puzzle: Puzzle, metric: Metric, folder: Path, by_depth: bool) -> None:
     expected = puzzle.solve(metric=metric, by_depth=by_depth)
-    found = puzzle.solve(metric=metric, by_depth=by_depth, disk=folder)
+    found = puzzle.solve(metric=metric, by_depth=by_depth, disk=folder / "bfs")
     assert found.status == expected.status, puzzle.to("native")
     assert found.optimal == expected.optimal
     assert found.lower_bound == expected.lower_bound
@@ -39,7 +39,18 @@ def check_solution(puzzle: Puzzle, metric: Metric, folder: Path, by_depth: bool)
         assert found.slide_count == expected.slide_count
     if by_depth:
         assert found.stats.by_depth == expected.stats.by_depth
-    again = puzzle.solve(metric=metric, by_depth=by_depth, disk=folder)
+    for heuristic in ("zero", "blockers", "blocker-chain"):
+        guided = puzzle.solve(
+            metric=metric, algorithm="astar", heuristic=heuristic, disk=folder / heuristic
+        )
+        assert guided.status == expected.status, puzzle.to("native")
+        assert guided.optimal == expected.optimal
+        assert guided.lower_bound == expected.lower_bound, puzzle.to("native")
+        if metric == "moves":
+            assert guided.move_count == expected.move_count
+        else:
+            assert guided.slide_count == expected.slide_count
+    again = puzzle.solve(metric=metric, by_depth=by_depth, disk=folder / "bfs")
     assert again.moves == found.moves
 
 

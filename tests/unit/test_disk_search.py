@@ -207,8 +207,12 @@ def test_damaged_files_are_noticed(tmp_path: Path) -> None:
     ("settings", "message"),
     [
         ({"metric": "moves,slides"}, "disk requires metric 'moves' or 'slides'"),
-        ({"anytime": True}, "disk requires algorithm 'auto' or 'bfs', not anytime"),
-        ({"algorithm": "astar"}, "disk requires algorithm 'auto' or 'bfs', not 'astar'"),
+        ({"anytime": True}, "disk requires algorithm 'auto', 'bfs' or 'astar', not anytime"),
+        ({"algorithm": "ida"}, "disk requires algorithm 'auto', 'bfs' or 'astar', not 'ida'"),
+        (
+            {"algorithm": "astar", "heuristic": "move-blockers"},
+            "disk requires an admissible heuristic, not 'move-blockers'",
+        ),
         ({"max_disk": "lots"}, "max_disk must be a number of bytes or text like '4GiB'"),
         ({"max_disk": 0}, "max_disk must be positive, not 0"),
     ],

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <new>
+#include <optional>
 
 #include "disk_dispatch.h"
 #include "unjam/disk/layered_search.h"
+#include "unjam/search/heuristics.h"
 #include "unjam/search/static_proof.h"
 #include "unjam/states/step_path.h"
 
@@ -14,6 +16,12 @@ namespace {
 
 // Searches for a shortest solution. A goal of LayeredSearch: it ends the search at the first state
 // that wins or, with one goal lane, from which a win is visible.
+//
+// For best-first requests it is a breadth-first search with a heuristic: states whose depth +
+// estimate exceeds a limit are dropped, since no solution of that length goes through them. Without
+// a solution the search is repeated with the least such sum as the limit; all shorter solutions are
+// excluded then. The pruning rules stay valid: they need other states only on paths of the same
+// length to the same state, and these are not dropped either.
 template <class Space, int R>
 class DiskSolver {
   public:
@@ -30,6 +38,10 @@ class DiskSolver {
           control_(control),
           look_ahead_(program.goal_lanes().size() == 1 && !request.by_depth &&
                       !(request.corners && program.turning())) {
+        if (request.algorithm == Algorithm::best_first) {
+            heuristic_.emplace(program, request.heuristic, request.metric == Metric::slides,
+                               request.corners);
+        }
         for (const Lane& lane : program.lanes()) is_goal_lane_.push_back(lane.shape->has_goal());
     }
 
@@ -39,11 +51,12 @@ class DiskSolver {
             LayeredSearch<Space, R, DiskSolver> layers(space_, store_, control_, tags_, layout_,
                                                        *this, true);
             try {
-                if (begin() || layers.run()) {
-                    finish(path());
-                } else {
-                    finish({});
+                while (!begin() && !layers.run() && store_.state().next_limit > 0) {
+                    store_.state().limit = store_.state().next_limit;
+                    store_.state().next_limit = 0;
+                    store_.begin_phase(DiskState::Phase::layers, 0);
                 }
+                finish(store_.state().path.empty() ? std::vector<Key>{} : path());
             } catch (const SearchStopped& now) {
                 outcome.stop = now.stop;
             } catch (const std::bad_alloc&) {
@@ -73,17 +86,35 @@ class DiskSolver {
     // ---- The goal ------------------------------------------------------------------------------
 
     bool admits(const Step&, int) const { return true; }
-    bool contains(const Record<R>&) const { return true; }
+    bool contains(const Record<R>& record) {
+        if (!heuristic_) return true;
+        Key key{};
+        layout_.unpack(record, key);
+        space_.load(key);
+        const int estimate = (*heuristic_)(space_.configurations());
+        if (estimate == Heuristic::kDeadEnd) return false;
+        DiskState& state = store_.state();
+        const int sum = state.depth + 1 + estimate;
+        if (sum <= state.limit) return true;
+        state.next_limit = state.next_limit == 0 ? sum : std::min(state.next_limit, sum);
+        return false;
+    }
     bool ends(int) const { return !store_.state().path.empty(); }
-    int bound(int depth) const { return depth + 1 + (look_ahead_ ? space_.lookahead() : 0); }
+    int bound(int depth) const {
+        const int seen = depth + 1 + (look_ahead_ ? space_.lookahead() : 0);
+        return heuristic_ ? std::max(store_.state().limit, 1) : seen;
+    }
     bool generated(const Key& key, int id) {
         if (!store_.state().path.empty()) return false;
+        int more = 0;
         if (look_ahead_) {
-            if (space_.steps_to_win(id) == 0) return false;
+            more = space_.steps_to_win(id);
+            if (more == 0) return false;
         } else if (!is_goal_lane_[static_cast<std::size_t>(space_.step_of(id).lane)] ||
                    !space_.won(id)) {
             return false;
         }
+        if (heuristic_ && store_.state().depth + 1 + more > store_.state().limit) return false;
         // Kept with the state, so that a search by depth remembers it when it is interrupted.
         store_.state().path = packed({key});
         store_.state().winner_tag = tags_.tag(space_.step_of(id), key.word);
@@ -119,6 +150,10 @@ class DiskSolver {
             state.states = 1;
             state.layers.push_back(1);
             return true;
+        }
+        if (heuristic_ && state.limit == 0) {
+            state.limit = (*heuristic_)(space_.configurations());
+            if (state.limit == Heuristic::kDeadEnd) return true;
         }
         RunWriter<R> layer(store_.layer_path(0), store_.quota());
         layer.append(layout_.template pack<R>(start, 0));
@@ -186,6 +221,7 @@ class DiskSolver {
     const StepTags& tags_;
     const RecordLayout& layout_;
     SearchControl& control_;
+    std::optional<Heuristic> heuristic_;
     bool look_ahead_;
     std::vector<char> is_goal_lane_;  // by lane
 };
@@ -204,7 +240,10 @@ Outcome search_on_disk(const Program& program, const Request& request, const Dis
     }
     const bool slides = request.metric == Metric::slides;
     const std::uint64_t kind = 1 + 2 * std::uint64_t{slides} + 4 * std::uint64_t{request.corners} +
-                               8 * std::uint64_t{request.by_depth};
+                               8 * std::uint64_t{request.by_depth} +
+                               (request.algorithm == Algorithm::best_first
+                                    ? 64 * (1 + static_cast<std::uint64_t>(request.heuristic))
+                                    : 0);
     try {
         DiskStore store(disk, identity_of(program, kind));
         const StepTags tags(program);

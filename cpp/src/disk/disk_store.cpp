@@ -79,6 +79,7 @@ std::string DiskStore::text() const {
     out << "next_run " << state_.next_run << "\nmerged " << state_.merged_bytes << '\n';
     out << "totals " << state_.states << ' ' << state_.total << ' ' << state_.transitions << ' '
         << state_.expansions << ' ' << state_.wins << ' ' << state_.seconds << '\n';
+    out << "limit " << state_.limit << ' ' << state_.next_limit << '\n';
     write_list(out, "path", state_.path);
     out << "winner " << state_.winner_tag << '\n';
     write_list(out, "by_depth", state_.by_depth);
@@ -135,6 +136,8 @@ void DiskStore::load(const std::string& text) {
         } else if (word == "totals") {
             in >> state_.states >> state_.total >> state_.transitions >> state_.expansions >>
                 state_.wins >> state_.seconds;
+        } else if (word == "limit") {
+            in >> state_.limit >> state_.next_limit;
         } else if (word == "path") {
             read_list(in, state_.path);
         } else if (word == "winner") {
@@ -163,10 +166,8 @@ void DiskStore::begin_phase(DiskState::Phase phase, std::uint64_t states) {
         state_.merged_bytes = 0;
         state_.depth = 0;
         state_.expanded = false;
-        if (phase != DiskState::Phase::done) {
-            state_.states = states;
-            state_.layers.push_back(states);
-        }
+        if (phase != DiskState::Phase::done) state_.states = states;
+        if (states > 0) state_.layers.push_back(states);
     }
     state_.phase = phase;
     commit();

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from ..core import core
 from ..errors import StoreError
-from ..literals import Algorithm, Metric
+from ..literals import Algorithm, HeuristicName, Metric
 from ..model.puzzle import Puzzle
 from ..util.directory_lock import locked
 from ..util.limits import parse_memory
@@ -20,6 +20,7 @@ def solve_on_disk(
     options: core.Options,
     metric: Metric,
     algorithm: Algorithm,
+    heuristic: HeuristicName | None,
     anytime: bool,
     disk: str | os.PathLike[str] | None,
     max_disk: int | str | None,
@@ -28,10 +29,13 @@ def solve_on_disk(
     """Solve a compiled puzzle with its states in a directory, or continue such a search."""
     if "," in metric:
         raise ValueError(f"disk requires metric 'moves' or 'slides', not {metric!r}")
-    if anytime or algorithm != "auto":
+    if anytime or algorithm not in ("auto", "bfs", "astar"):
         name = "anytime" if anytime else repr(algorithm)
-        raise ValueError(f"disk requires algorithm 'auto' or 'bfs', not {name}")
-    about = f"solve {described(puzzle)} in {metric}"
+        raise ValueError(f"disk requires algorithm 'auto', 'bfs' or 'astar', not {name}")
+    if heuristic == "move-blockers":
+        raise ValueError("disk requires an admissible heuristic, not 'move-blockers'")
+    by = f" by astar {heuristic or 'blockers'}" if algorithm == "astar" else ""
+    about = f"solve {described(puzzle)} in {metric}{by}"
     with directory_of(disk, max_disk) as (directory, most):
         return core.solve_on_disk(program, options, directory, most, about, listen)
 

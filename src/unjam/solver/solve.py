@@ -95,9 +95,9 @@ def solve(
     stops the search. ``by_depth=True`` counts the states at every depth and completes the last
     depth. ``corners`` overrides the puzzle's rule on whether one move may go round corners.
 
-    ``disk`` is a directory for the states of a breadth-first search in ``"moves"`` or ``"slides"``
-    that may need more than the memory. The same call continues a search that was stopped or
-    killed. ``max_disk`` limits its files.
+    ``disk`` is a directory for the states of a search (``"bfs"`` or ``"astar"``) in ``"moves"`` or
+    ``"slides"`` that may need more than the memory. The same call continues a search that was
+    stopped or killed. ``max_disk`` limits its files.
 
     Raises ``UnplayableError`` if the puzzle cannot be played, and ``ValueError`` for invalid
     options. A limit raises no error: the solution then has the status ``"limit"``.
@@ -133,10 +133,8 @@ def solve(
     if disk is not None or max_disk is not None:
         from .disk_search import solve_on_disk
 
-        algorithm = "auto" if algorithm == "bfs" else algorithm
-        result = solve_on_disk(
-            puzzle, program, options, metric, algorithm, anytime, disk, max_disk, listen
-        )
+        how_on_disk = metric, algorithm, heuristic, anytime
+        result = solve_on_disk(puzzle, program, options, *how_on_disk, disk, max_disk, listen)
         return solution_of(puzzle, metric, by_depth, result)
     return solution_of(puzzle, metric, by_depth, core.solve(program, options, listen))
 

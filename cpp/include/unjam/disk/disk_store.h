@@ -37,7 +37,10 @@ struct DiskState {
     std::uint64_t merged_bytes = 0;  // of the next layer, if not 0
     // Totals of the whole search.
     std::uint64_t states = 0;  // in the layers of this phase
-    std::uint64_t total = 0;   // states of the component, once all are found
+    // With a heuristic: states of larger cost + estimate are dropped, and the least such sum so
+    // far.
+    int limit = 0, next_limit = 0;
+    std::uint64_t total = 0;  // states of the component, once all are found
     std::uint64_t transitions = 0, expansions = 0, wins = 0;
     double seconds = 0;
     // The keys of the solution; none if there is no solution. While a search by depth completes its
@@ -60,7 +63,7 @@ class DiskStore {
     std::string path(const std::string& name) const { return directory_ + "/" + name; }
     // A layer of the current phase: distances from the start or, later, to a win.
     std::string layer_path(int depth) const;
-    // Continue with the next phase, whose layer 0 has so many states.
+    // Continue with the next phase, whose layer 0 has so many states; if 0, it has no layers yet.
     void begin_phase(DiskState::Phase phase, std::uint64_t states);
     std::string run_path(std::uint64_t run) const;
 
