@@ -176,6 +176,8 @@ def _least(maps: CellMaps, owners: dict[Cell, Part]) -> float:
             part = owners.get((row, column))
             sign = 1 if part and len(part) > 1 else -1
             least = min(least, sign * float(maps.vehicle[row, column]))
+            wall = 1 if part and len(part) == 1 else -1
+            least = min(least, wall * float(maps.wall[row, column]))
             for grid, after in ((maps.right, (row, column + 1)), (maps.below, (row + 1, column))):
                 if after[0] < height and after[1] < width:
                     same = part is not None and owners.get(after) == part

@@ -1,7 +1,7 @@
 """How sure a reading is: the estimated probability that the whole board is right.
 
-A logistic model of a few certainties, each a logarithm of odds. ``tools/photos/calibrate.py`` fits
-the weights to readings of synthetic pictures that the networks were not trained on.
+A reading is as sure as its weakest decision. ``tools/photos/calibrate.py`` fits the two numbers to
+readings of synthetic pictures that the networks were not trained on.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Evidence(NamedTuple):
-    """What the confidence follows from; larger is surer."""
+    """What the confidence follows from, each the logarithm of odds; larger is surer."""
 
     margin: float  # by how much the second board is less likely
     least: float  # the least certain cell or pair of cells
@@ -22,19 +22,22 @@ class Evidence(NamedTuple):
     steady: float  # 1 if the corners have settled, 0 if they still move
 
 
-_RANGES = Evidence(8.0, 6.0, 6.0, 8.0, 6.0, 1.0, 1.0)
-_WEIGHTS = Evidence(0.25, 0.35, 0.25, 0.25, 0.2, 0.5, 0.5)
-_OFFSET = -3.0
+_SLOPE = 1.078
+_OFFSET = -0.280
+_UNSTEADY = 0.5
 
 
-def features(evidence: Evidence) -> list[float]:
-    """Return the evidence within the ranges in which it counts."""
-    return [max(-limit, min(limit, value)) for value, limit in zip(evidence, _RANGES, strict=True)]
+def weakest(evidence: Evidence) -> float:
+    """Return the least certain of the decisions."""
+    least = min(evidence[:5])
+    return least if evidence.steady else min(least, _UNSTEADY)
 
 
 def board_confidence(evidence: Evidence) -> float:
-    """Return the estimated probability that the whole board is right."""
-    total = _OFFSET
-    for weight, value in zip(_WEIGHTS, features(evidence), strict=True):
-        total += weight * value
+    """Return the estimated probability that the whole board is right.
+
+    >>> round(board_confidence(Evidence(8.0, 7.0, 6.0, 9.0, 7.0, 1.0, 1.0)), 3)
+    0.998
+    """
+    total = _SLOPE * weakest(evidence) + _OFFSET
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))

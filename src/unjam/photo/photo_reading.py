@@ -16,7 +16,7 @@ Point = tuple[float, float]
 
 # Cells and boards below these confidences are doubtful.
 CELL_CONFIDENCE = 0.9
-BOARD_CONFIDENCE = 0.9
+BOARD_CONFIDENCE = 0.95
 
 
 @dataclass(frozen=True)
