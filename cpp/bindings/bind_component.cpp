@@ -57,8 +57,8 @@ std::shared_ptr<Explored> explore_program(const Compiled& compiled, bool slides,
     const Limits limits = limits_of(max_states, max_bytes, timeout);
     SearchControl control(limits, callback_of(progress));
     nb::gil_scoped_release unlocked;
-    return std::make_shared<Explored>(
-        explore(*compiled.program, {slides, compiled.corners, neighbours, family, threads}, control));
+    return std::make_shared<Explored>(explore(
+        *compiled.program, {slides, compiled.corners, neighbours, family, threads}, control));
 }
 
 void check_keys(const Keys& keys, int words) {
