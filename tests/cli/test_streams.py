@@ -28,6 +28,7 @@ PRINTING = {
     "prove": "prove jam:1 -o x.proof",
     "verify": "verify --help",
     "rate": "rate jam:1",
+    "hunt": "hunt --help",
     "compare": "compare --algorithm bfs jam:1",
     "show": "show jam:1",
     "explain": "explain jam:1",

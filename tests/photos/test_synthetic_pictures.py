@@ -33,4 +33,4 @@ def test_most_boards_are_right_and_hardly_one_is_wrong_in_silence(
         right += not fault
         silent += bool(fault) and board_confidence(evidence) >= BOARD_CONFIDENCE
     assert right >= least_right * count
-    assert silent <= 0.03 * count
+    assert silent <= 0.05 * count

@@ -185,7 +185,17 @@ def _method(name: str, *arguments: Any, **options: Any) -> Work:
     )
 
 
+def _refined(puzzle: Puzzle, cancel: Cancellable, folder: Path) -> str:
+    return puzzle.solve(refine=True, cancel=cancel).reason
+
+
+def _on_disk(puzzle: Puzzle, cancel: Cancellable, folder: Path) -> str:
+    return error_of(lambda: puzzle.explore(disk=folder / "states", cancel=cancel))
+
+
 WORK: dict[str, Work] = {
+    "graph.disk_graph.explore_on_disk": _on_disk,
+    "solver.refinement.solve_by_refinement": _refined,
     "solver.solution_check.check": _check,
     "generator.candidate_check.explored": _not_explored,
     "generator.generate.generate": _generation,

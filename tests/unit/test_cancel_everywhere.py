@@ -25,6 +25,7 @@ NO_WORK = {
     "util.limits.checked_timeout",
     "solver.solve.checked_limits",
     "solver.solve.search_options",
+    "graph.disk_graph.DiskGraph.__init__",
     "graph.pickling.StoredGraph.__new__",
 }
 

@@ -17,8 +17,8 @@ namespace unjam {
 namespace {
 
 constexpr std::size_t kHugePage = std::size_t{2} << 20;
-// Smaller blocks come from malloc: few pages cover them.
-constexpr std::size_t kLarge = 2 * kHugePage;
+// Smaller blocks come from malloc: what a last huge page wastes would be a large part of them.
+constexpr std::size_t kLarge = 16 * kHugePage;
 
 bool is_large(std::size_t bytes) { return bytes >= kLarge; }
 std::size_t whole_pages(std::size_t bytes) { return (bytes + kHugePage - 1) & ~(kHugePage - 1); }

@@ -37,10 +37,10 @@ def explore(
     corners: bool | None = None,
     disk: str | os.PathLike[str] | None = None,
     max_disk: int | str | None = None,
+    threads: int | None = None,
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    threads: int | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> StateGraph:

@@ -63,10 +63,10 @@ def solve(
     corners: bool | None = None,
     disk: str | os.PathLike[str] | None = None,
     max_disk: int | str | None = None,
+    threads: int | None = None,
     timeout: float | None = None,
     max_states: int | None = None,
     max_memory: int | str | None = None,
-    threads: int | None = None,
     progress: Callable[[Progress], object] | None = None,
     cancel: Cancellable | None = None,
 ) -> Solution:

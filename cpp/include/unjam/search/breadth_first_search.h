@@ -180,7 +180,7 @@ class BreadthFirstSearch {
         std::uint32_t loaded = end - 1;
         for (const Found& f : found_) {
             if (winner_ != kNone && !request_.by_depth && table.parent(winner_) != f.from) {
-                return f.from;
+                return table.parent(winner_) + 1;
             }
             ++outcome_.stats.transitions;
             const auto [next, added] = table.insert(f.key, f.hash, f.from);

@@ -18,7 +18,9 @@ def is_torn(lines: Sequence[str], first: int, last: int) -> bool:
     if first == last:
         return False
     shapes = {_shape(line) for line in lines[first : last + 1]} - {()}
-    return any(0 <= at < len(lines) and _shape(lines[at]) in shapes for at in (first - 1, last + 1))
+    # A list that begins with headings does not go on above them.
+    beside = [at for at, own in ((first - 1, first), (last + 1, last)) if _shape(lines[own])]
+    return any(0 <= at < len(lines) and _shape(lines[at]) in shapes for at in beside)
 
 
 def separators_of(line: str) -> tuple[str, ...]:
