@@ -63,7 +63,8 @@ def test_explore_keeps_the_count(tmp_path: Path, command: str) -> None:
     done = run(190, tmp_path, command, "uva:4")
     assert (done.returncode, done.stdout) == (20, "")
     found = re.fullmatch(
-        rf"unjam: not explored to the end: {REFUSED}, and ([\d,]+) states had been found(; --disk DIR needs little memory)?\n",
+        rf"unjam: not explored to the end: {REFUSED}, and ([\d,]+) states had been found"
+        r"(; --disk DIR needs little memory)?\n",
         done.stderr,
     )
     assert found, done.stderr
