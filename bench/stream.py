@@ -1,9 +1,10 @@
 """A long file through the command line: ``python bench/stream.py [--times N]``.
 
 The file repeats the jam deck N times, one puzzle per line. ``unjam solve --jsonl`` reads it, solves
-it and writes the solutions, in a separate process. For comparison, the same run measures
-``solve_many`` on puzzles that are already parsed: once as read by ``unjam.read``, and once on the
-same forty objects repeatedly, which need to be compiled only once.
+it and writes the solutions, in a separate process: on all cores, on one thread, and as two
+processes of one thread each, which shows what the machine gains from a second core. For comparison,
+the same run measures ``solve_many`` on puzzles that are already parsed: once as read by
+``unjam.read``, and once on the same forty objects repeatedly, which need to be compiled only once.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def measure(rounds: int, times: int) -> Section:
     """Measure the command line and ``solve_many`` in turn; the best times count."""
     cards = list(unjam.deck("jam"))
     total = len(cards) * times
-    library = cards_only = command = float("inf")
+    library = cards_only = command = one = two = float("inf")
     peak = 0
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "jam.txt"
@@ -52,6 +53,7 @@ def measure(rounds: int, times: int) -> Section:
             library = min(library, _library(file))
             seconds, kilobytes = _command(file, total)
             command, peak = min(command, seconds), max(peak, kilobytes)
+            one, two = min(one, _alone([file])), min(two, _alone([file, file]))
     figures = [
         Figure("command_per_second", "unjam solve --jsonl, text to text", total / command, "/s"),
         Figure("library_per_second", "solve_many, puzzles already parsed", total / library, "/s"),
@@ -60,6 +62,10 @@ def measure(rounds: int, times: int) -> Section:
         Figure("ratio", "command line vs solve_many", library / command, "x",
                f"target: at least {TARGET}"),
         Figure("ratio_cards", "command line vs the same forty puzzles", cards_only / command, "x"),
+        Figure("threads", "the command line on all cores vs one thread", one / command, "x",
+               "target: at least 1.8 on two cores"),
+        Figure("machine", "two processes of one thread each, what the machine can do",
+               2 * one / two, "x"),
         Figure("peak", "peak memory of the command line", peak / 1024, "MiB"),
     ]  # fmt: skip
     return Section("stream", f"A file of {total:,} lines (jam repeated {times:,} times)", figures)
@@ -99,6 +105,22 @@ def _command(file: Path, total: int) -> tuple[float, int]:
     if done.returncode or solved != total:
         raise SystemExit(f"the command line solved {solved:,} puzzles: {done.stderr[:500]}")
     return seconds, int(done.stderr)
+
+
+def _alone(files: list[Path]) -> float:
+    """Return the seconds of one process of one thread for each file, all at the same time."""
+    command = [sys.executable, "-c", _PROGRAM, "solve", "--jsonl", "--threads", "1"]
+    begin = perf_counter()
+    processes = [
+        subprocess.Popen(
+            [*command, str(file)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        for file in files
+    ]
+    codes = [process.wait() for process in processes]
+    if any(codes):
+        raise SystemExit("the command line failed with --threads 1")
+    return perf_counter() - begin
 
 
 # On Linux, getrusage includes the peak of the parent process, so /proc is preferred.

@@ -7,11 +7,14 @@ import itertools
 import threading
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from unjam import Board, Puzzle, Solution, UnplayableError, Vehicle, deck, solve_many
+from unjam.solver.solve_many import LARGEST_BATCH, _largest_batch
+from unjam.util.cpu_count import usable_cores
 
 threads = pytest.mark.parametrize("threads", [1, 2, 3, None])
 JAM = list(deck("jam"))
@@ -71,11 +74,20 @@ def test_answers_are_those_of_solve_whatever_the_number_of_threads(options: dict
 @threads
 def test_only_some_are_taken_ahead(threads: int | None) -> None:
     source = Counted()
+    most = 2 * (threads or usable_cores()) * LARGEST_BATCH
     solutions = solve_many(source, threads=threads)
     assert source.taken == 0, "nothing is taken before anything is asked for"
     for number, _ in enumerate(itertools.islice(solutions, 3000), 1):
-        assert source.taken - number <= 400
+        assert source.taken - number <= most
     solutions.close()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "most"), [([1e-9] * 8, LARGEST_BATCH), ([0.001, 0.005], 10), ([9.0], 1), ([], 0)]
+)
+def test_batches_are_as_long_as_their_puzzles_are_easy(seconds: list[float], most: int) -> None:
+    results: list[Any] = [SimpleNamespace(seconds=one) for one in seconds]
+    assert _largest_batch(results) == most
 
 
 @threads

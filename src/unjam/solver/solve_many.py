@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     Batch = tuple[list[Item], list[Prepared], Future[list[core.Result]]]
 
 SLOW_SECONDS = 0.05  # a source is slow if it takes longer than this for a batch
+BATCH_SECONDS = 0.03  # of search; handing over a batch costs time, long ones end unevenly
+LARGEST_BATCH = 256
 LOOK_SECONDS = 0.05  # between two checks for cancellation
 
 
@@ -54,7 +56,7 @@ def solve_many(
 ) -> Iterator[Solution]:
     """Solve puzzles in parallel and yield their solutions in order.
 
-    ``puzzles`` may be of any length, even infinite; it is read at most a few hundred puzzles ahead.
+    ``puzzles`` may be of any length, even infinite; at most some hundred per thread are read ahead.
     ``threads`` defaults to the number of usable cores. The options are those of ``solve`` and apply
     to each puzzle; ``max_memory`` is divided among the threads. ``progress`` is called after each
     puzzle: ``done`` is the number of puzzles, ``found`` the number solved. Once ``cancel`` is set,
@@ -211,13 +213,14 @@ def _attempt_in_threads(
     from concurrent.futures import ThreadPoolExecutor
     from time import perf_counter
 
-    # Batches start small, to spread a few hard puzzles over the threads, and grow, to reduce the
-    # overhead of many easy ones. If the source is slow, solutions are not held back until more
-    # items arrive.
+    # Batches start small, to spread a few hard puzzles over the threads, and grow while they are
+    # quick, to reduce the overhead of many easy ones. If the source is slow, solutions are not held
+    # back until more items arrive.
     waiting: deque[Batch] = deque()
     stop = core.Cancel()
     source = iter(items)
     size = 1
+    largest = LARGEST_BATCH // 8  # until the first batch is done
     slow = False
     ended = False
     failed: Exception | None = None  # raised after the solutions of the items before it
@@ -239,7 +242,7 @@ def _attempt_in_threads(
                     del prepared[len(batch) :]
                 ended = failed is not None or not batch
                 slow = perf_counter() - begin > SLOW_SECONDS
-                size = 1 if slow else min(size * 2, 64)
+                size = 1 if slow else min(size * 2, largest)
                 if batch:
                     programs = [p for p in prepared if isinstance(p, core.Program)]
                     future = pool.submit(core.solve_batch, programs, options, stop)
@@ -247,7 +250,9 @@ def _attempt_in_threads(
             if not waiting:
                 break
             batch, prepared, future = waiting.popleft()
-            results = iter(_awaited(future, stop, cancel))
+            solved = _awaited(future, stop, cancel)
+            largest = _largest_batch(solved) or largest
+            results = iter(solved)
             for item, program in zip(batch, prepared, strict=True):
                 if not isinstance(program, core.Program):
                     yield item, program
@@ -263,6 +268,13 @@ def _attempt_in_threads(
     finally:
         stop.set()
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _largest_batch(results: list[core.Result]) -> int:
+    """Return how many puzzles like these make a batch; 0 if there are none."""
+    seconds = sum(result.seconds for result in results)
+    most = int(len(results) * BATCH_SECONDS / max(seconds, 1e-9))
+    return min(max(most, 1), LARGEST_BATCH) if results else 0
 
 
 def _awaited(

@@ -8,10 +8,12 @@
 
 #include "unjam/search/search.h"
 #include "unjam/search/search_observer.h"
+#include "unjam/states/entering_rules.h"
 #include "unjam/states/parallel_expansion.h"
 #include "unjam/states/state_hash_table.h"
 #include "unjam/states/state_space.h"
 #include "unjam/states/step_path.h"
+#include "unjam/states/successor_batch.h"
 #include "unjam/states/thread_scratch.h"
 
 namespace unjam {
@@ -157,47 +159,30 @@ class BreadthFirstSearch {
         }
     }
 
-    // In a large table nearly every look-up is a cache miss. So first collect the successors of a
-    // batch of states, then look them up in the same order; their slots and keys are prefetched
-    // meanwhile. Return the first state not expanded: a state with a winning successor ends the
-    // batch.
-    std::uint32_t expand_batch(Table& table, std::uint32_t begin, std::uint32_t end) {
-        found_.clear();
-        batch_.clear();
-        for (std::uint32_t state = begin; state < end; ++state) {
-            const auto key = table.key(state);
-            const std::uint32_t parent = table.parent(state);
-            space_.load(key);
-            if (parent != kNone) space_.set_last_step(space_.last_step(table.key(parent), key));
-            if constexpr (kRecords) batch_.push_back(space_.record());
-            successors([&](const auto& next, int id) {
-                const std::uint64_t hash = table.hash(next);
-                table.prefetch_slot(hash);
-                found_.push_back({next, hash, state, id});
-            });
+    // Expand a batch of states (see successor_batch.h). Return the first state not expanded: a
+    // state with a winning successor ends the batch.
+    UNJAM_NOINLINE std::uint32_t expand_batch(Table& table, std::uint32_t begin,
+                                              std::uint32_t end) {
+        if (observer_.prunes()) {
+            batch_.template collect<Pruning::breadth_first>(space_, table, begin, end);
+        } else {
+            batch_.template collect<Pruning::none>(space_, table, begin, end);
         }
-        for (const Found& f : found_) table.prefetch_key(f.hash);
         std::uint32_t loaded = end - 1;
-        for (const Found& f : found_) {
-            if (winner_ != kNone && !request_.by_depth && table.parent(winner_) != f.from) {
-                return table.parent(winner_) + 1;
-            }
-            ++outcome_.stats.transitions;
+        for (const auto& f : batch_.found()) {
+            if (winner_ != kNone && !request_.by_depth && table.parent(winner_) != f.from) break;
             const auto [next, added] = table.insert(f.key, f.hash, f.from);
             observe_successor(table, next, added);
             if (!added || winner_ != kNone || request_.every_state) continue;
             if (loaded != f.from) {
                 loaded = f.from;
-                if constexpr (kRecords) {
-                    space_.resume(batch_[loaded - begin]);
-                } else {
-                    space_.load(table.key(loaded));
-                }
+                batch_.load(space_, table, loaded);
             }
             check_goal(table, next, f.id, f.id);
         }
-        // States after it may have no successors.
-        if (winner_ != kNone && !request_.by_depth) return table.parent(winner_) + 1;
+        // States after the winner's parent may have no successors.
+        if (winner_ != kNone && !request_.by_depth) end = table.parent(winner_) + 1;
+        outcome_.stats.transitions += batch_.steps_before(end);
         return end;
     }
 
@@ -209,15 +194,15 @@ class BreadthFirstSearch {
 
     // Return whether to expand the rest of the depth on several threads. Near a limit one thread
     // continues alone, so that the search stops where it would have stopped.
-    bool shares(const Table& table, std::uint32_t left) {
+    UNJAM_NOINLINE bool shares(const Table& table, std::uint32_t left) {
         if (left < request_.share_from / Expansion::kListShare ||
             table.count() < request_.share_from) {
             return false;
         }
         const Limits& limits = control_.limits();
-        if (table.count() >=
-                limits.states - std::min<std::uint64_t>(limits.states, Expansion::kMostStates) ||
-            table.bytes_after(Expansion::kMostStates) + Expansion::kBytes >= limits.bytes) {
+        const std::uint32_t more = Expansion::most_states(request_.threads);
+        if (std::uint64_t{table.count()} + more >= limits.states ||
+            table.bytes_after(more) + Expansion::bytes(request_.threads) >= limits.bytes) {
             shares_no_more_ = true;
             expansion_.reset();
             return false;
@@ -226,39 +211,14 @@ class BreadthFirstSearch {
     }
 
     // The rules of a round (see parallel_expansion.h).
-    struct Rules {
+    struct Rules : EnteringRules<Space> {
         const BreadthFirstSearch& search;
-        Table& table;
         bool checking;
 
-        void load(Space& space, std::uint32_t state) const {
-            const auto key = table.key(state);
-            const std::uint32_t parent = table.parent(state);
-            space.load(key);
-            if (parent != kNone) space.set_last_step(space.last_step(table.key(parent), key));
-        }
-        static bool allows(const Space&, int) { return true; }
-        static bool enters() { return true; }
-        static std::uint64_t resolve(const typename Space::KeyType&, std::uint64_t hash) {
-            return hash;
-        }
-        std::size_t look_up(const typename Space::KeyType& key, std::uint64_t hash,
-                            const std::vector<typename Expansion::Fresh>& fresh) const {
-            return Expansion::enter(table, key, hash, fresh);
-        }
-        void reserve(std::uint32_t count) const { table.reserve_states(count); }
-        void write(typename Expansion::Fresh& fresh, std::uint32_t state,
-                   std::uint32_t index) const {
-            fresh.number = table.count() + index;
-            table.write_state(fresh.number, fresh.key, state);
-        }
         bool checks() const { return checking; }
         bool stops_at_end() const { return !search.request_.by_depth; }
         bool ends(const Space& space, int id) const {
             return search.look_ahead_ ? space.steps_to_win(id) > 0 : space.won(id);
-        }
-        void finish(const typename Expansion::Fresh& fresh) const {
-            table.set_number(fresh.slot, fresh.number);
         }
     };
 
@@ -273,16 +233,17 @@ class BreadthFirstSearch {
         return false;
     }
     // Expand some states from `state` on, and advance it.
-    Stop expand_on_threads(Table& table, std::uint32_t& state) {
+    UNJAM_NOINLINE Stop expand_on_threads(Table& table, std::uint32_t& state) {
         Stats& stats = outcome_.stats;
         if (!expansion_ && !start_threads(table)) return Stop::none;
         stats.seen = table.count();
         stats.expanded = state;
-        stats.peak_bytes = std::max(stats.peak_bytes, table.bytes() + Expansion::kBytes);
+        stats.peak_bytes =
+            std::max(stats.peak_bytes, table.bytes() + Expansion::bytes(request_.threads));
         const Stop stop = control_.check_now(stats, 0, depth_ + 1);
         if (stop != Stop::none) return stop;
         const bool checking = winner_ == kNone && !request_.every_state;
-        const auto round = expansion_->expand(state, depth_end_, Rules{*this, table, checking});
+        const auto round = expansion_->expand(state, depth_end_, Rules{{table}, *this, checking});
         if (round.ended) {
             winner_ = table.count() + round.last;
         }
@@ -412,32 +373,14 @@ class BreadthFirstSearch {
     static constexpr std::uint32_t kLarge = 1u << 14;
     static constexpr std::uint32_t kCheckEvery = 0x3F;  // mask: every 64 expansions
 
-    struct Found {
-        typename Space::KeyType key;
-        std::uint64_t hash;
-        std::uint32_t from;  // state
-        int id;
-    };
-    struct NoRecord {};
-    template <class S>
-    struct RecordOf {
-        using Type = NoRecord;
-    };
-    template <class S>
-        requires requires { typename S::Record; }
-    struct RecordOf<S> {
-        using Type = typename S::Record;
-    };
-
     Space& space_;
     const Request& request_;
     SearchControl& control_;
     [[no_unique_address]] Observer observer_;
     Outcome outcome_;
-    std::vector<typename RecordOf<Space>::Type> current_, next_;  // see kRecords
+    std::vector<RecordOf<Space>> current_, next_;  // see kRecords
     std::size_t at_ = 0;
-    std::vector<Found> found_;  // the steps out of a batch of states
-    std::vector<typename RecordOf<Space>::Type> batch_;
+    SuccessorBatch<Space, !Observer::kActive> batch_;
     std::optional<Expansion> expansion_;  // while several threads search
     bool look_ahead_ = false, small_ = false, shares_no_more_ = request_.threads < 2;
     int more_ = 0;  // steps from winner_ to the win

@@ -45,6 +45,11 @@ class Buffer {
         data_ = static_cast<T*>(moved);
         capacity_ = capacity;
     }
+    // The same, but the content becomes undefined. Two arrays never exist at once.
+    void replace(std::size_t capacity) {
+        if (!can_move_pages(capacity_ * sizeof(T), capacity * sizeof(T))) release();
+        resize(capacity);
+    }
     void release() {
         free_memory(data_, capacity_ * sizeof(T));
         data_ = nullptr;

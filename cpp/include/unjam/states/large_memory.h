@@ -14,6 +14,9 @@ namespace unjam {
 // the system refuses, and then `block` stays valid. `block` may be null.
 void* resize_memory(void* block, std::size_t old_bytes, std::size_t bytes);
 
+// Return whether `resize_memory` moves the pages of such a block instead of copying its content.
+bool can_move_pages(std::size_t old_bytes, std::size_t bytes);
+
 // Release a block. `block` may be null.
 void free_memory(void* block, std::size_t bytes);
 

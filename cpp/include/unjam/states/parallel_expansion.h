@@ -7,9 +7,10 @@
 #include <cstdint>
 #include <memory>
 #include <new>
+#include <utility>
 #include <vector>
 
-#include "unjam/states/state_hash_table.h"
+#include "unjam/states/expansion_data.h"
 #include "unjam/states/worker_team.h"
 
 namespace unjam {
@@ -29,8 +30,9 @@ namespace unjam {
 //    each. Each thread takes the next chunk and puts its new states in order, by the ordinals of
 //    the steps to them.
 //
-// Nothing depends on how the threads share the work. Memory: kMostSteps steps, and what is kept of
-// those that lead to new states.
+// Nothing depends on how the threads share the work. A step to a state that the same thread met
+// before is dropped at once: it is not the first one to that state. Memory: `most_steps` steps, and
+// what is kept of those that lead to new states.
 template <class Space>
 class ParallelExpansion {
   public:
@@ -38,35 +40,24 @@ class ParallelExpansion {
     using KeyType = typename Space::KeyType;
 
     static constexpr int kMaxThreads = 64;
-    static constexpr std::uint32_t kChunk = 512;  // states
     // The rest of a depth is worth the threads if it is at least this fraction of kShareFrom
     // states.
     static constexpr std::uint32_t kListShare = 16;
     // What `look_up` returns for known states, and if a part of the table is full.
     static constexpr std::size_t kKnown = ~std::size_t{0}, kOverflow = kKnown - 1;
 
-    // A step to a new state.
-    struct Fresh {
-        KeyType key;
-        std::size_t slot;
-        std::uint32_t number;   // of the state, once it is known
-        std::uint32_t ordinal;  // see Found
-        int id;                 // of the step
-    };
-    static constexpr std::uint32_t kMostSteps = 1u << 20;
+    using Fresh = typename ExpansionData<Space>::Fresh;
+    using Round = typename ExpansionData<Space>::Round;
+    // A round of a few megabytes stays in the caches until its last phase.
+    static std::uint32_t most_steps(int threads) {
+        return kSteps * static_cast<std::uint32_t>(std::min(threads, kMaxThreads));
+    }
     // Upper bounds for the states that a round adds, and for its memory.
-    static constexpr std::uint32_t kMostStates = kMostSteps * 2;
-    static constexpr std::uint64_t kBytes =
-        std::uint64_t{kMostSteps} * (sizeof(KeyType) + 8 + sizeof(Fresh) / 2);
-    // What a round did.
-    struct Round {
-        std::uint32_t end = 0;  // one past the last position of the list that was expanded
-        std::uint32_t fresh = 0;
-        std::uint64_t steps = 0;
-        bool ended = false;      // by a step for which `ends` returned true
-        std::uint32_t last = 0;  // the index of that step among the fresh ones
-    };
-
+    static std::uint32_t most_states(int threads) { return most_steps(threads) * 2; }
+    static std::uint64_t bytes(int threads) {
+        return std::uint64_t{most_steps(threads)} * (sizeof(KeyType) + 8 + sizeof(Fresh) / 2) +
+               static_cast<std::uint64_t>(threads) * RecentKeys<KeyType>::kBytes;
+    }
     // Throws std::system_error if the system refuses threads.
     template <class MakeSpace>
     ParallelExpansion(int threads, Table& table, MakeSpace&& make_space)
@@ -78,7 +69,6 @@ class ParallelExpansion {
         groups_ = std::min<std::size_t>(
             std::bit_ceil(static_cast<std::size_t>(team_.members()) * 4), Table::kParts);
         fresh_.resize(groups_);
-        for (Member& member : members_) member.found.resize(groups_);
         in_threads([](std::size_t) {});
     }
 
@@ -97,7 +87,8 @@ class ParallelExpansion {
 
     // Expand the positions of a list from `begin` to `end` at most. `rules` is the search:
     //
-    // - `load(space, position)` loads the state at a position of the list.
+    // - `load(space, position)` loads the state at a position of the list and the step to it;
+    //   `load_alone` loads the state alone, for `ends`.
     // - `allows(space, id)`: whether to take a step out of the loaded state.
     // - `enters()`: whether new states are entered into the table.
     // - `resolve(key, hash)` may begin a look-up, and `look_up(key, resolved, fresh)` ends it: it
@@ -116,7 +107,7 @@ class ParallelExpansion {
         if (chunks_.size() < count) chunks_.resize(count);
         next_ = 0;
         collected_ = 0;
-        most_ = kMostSteps;
+        most_ = most_steps(threads());
         if (rules.enters()) {
             const std::uint64_t room = table_.most_states() - table_.count();
             most_ = std::clamp(room, kMinSteps, most_);
@@ -129,7 +120,7 @@ class ParallelExpansion {
 
         Round round;
         round.end = std::min(begin + chunk_count_ * kChunk, end);
-        round.steps = collected_;
+        for (Member& member : members_) round.steps += std::exchange(member.steps, 0);
         if (rules.enters()) {
             while (collected_ + table_.count() > table_.most_states()) grow();
         }
@@ -159,41 +150,16 @@ class ParallelExpansion {
     }
 
   private:
-    static constexpr std::uint64_t kMinSteps = 1u << 18;
-    static constexpr int kStateBits = 9;
-    static_assert(kChunk == 1u << kStateBits);
-
-    // A step found. Its ordinal is that of its state in the chunk, and below, in the remaining
-    // bits, its own among the steps out of that state.
-    struct Found {
-        KeyType key;
-        std::uint32_t ordinal;
-        int id;
-    };
-    static constexpr std::uint32_t kOwnBits = 32 - kStateBits;
-
-    // What a thread needs for itself.
-    struct Member {
-        std::unique_ptr<Space> space;
-        std::vector<std::vector<Found>> found;  // by group
-        std::vector<Fresh*> in_order;
-    };
-    // The part of a chunk's steps in one group.
-    struct Segment {
-        std::uint32_t begin, end;              // in Member::found
-        std::uint32_t fresh_begin, fresh_end;  // in fresh_
-    };
-    struct Chunk {
-        std::size_t member;
-        std::vector<Segment> segments;      // by group
-        std::vector<std::uint32_t> starts;  // by state: the number of steps before its first
-        std::uint32_t first = 0;            // index of its first fresh step in the round
-        std::uint32_t fresh = 0;
-        // The step that ends the search, by its index among the fresh steps of the chunk; the state
-        // it leads out of, and the number of fresh steps up to the last one out of that state.
-        std::uint32_t winner = kNone, winner_from = 0, kept = 0;
-    };
-    static constexpr std::uint32_t kNone = 0xFFFFFFFFu;
+    static constexpr std::uint32_t kSteps = 1u << 16;  // of a round, for each thread
+    static constexpr std::uint64_t kMinSteps = 1u << 15;
+    using Data = ExpansionData<Space>;
+    using Found = typename Data::Found;
+    using Member = typename Data::Member;
+    using Group = typename Data::Group;
+    using Segment = typename Data::Segment;
+    using Chunk = typename Data::Chunk;
+    static constexpr std::uint32_t kChunk = Data::kChunk, kOwnBits = Data::kOwnBits,
+                                   kNone = Data::kNone;
 
     std::size_t group_of(std::uint64_t hash) const {
         return table_.part_of(hash) * groups_ / Table::kParts;
@@ -226,28 +192,34 @@ class ParallelExpansion {
             chunk.member = number;
             chunk.segments.resize(groups_);
             chunk.starts.clear();
+            chunk.step_starts.clear();
             chunk.winner = kNone;
             for (std::size_t g = 0; g < groups_; ++g) {
                 chunk.segments[g].begin = static_cast<std::uint32_t>(member.found[g].size());
             }
-            std::uint32_t steps = 0;
+            std::uint32_t steps = 0, all_steps = 0;
             const std::uint32_t first = begin_ + c * kChunk;
             const std::uint32_t last = std::min(first + kChunk, end_);
             for (std::uint32_t position = first; position < last; ++position) {
                 chunk.starts.push_back(steps);
                 rules.load(space, position);
+                chunk.step_starts.push_back(all_steps);
                 std::uint32_t ordinal = (position - first) << kOwnBits;
                 space.template successors<Pruning::breadth_first>([&](const KeyType& next, int id) {
                     if (!rules.allows(space, id)) return;
+                    ++all_steps;
+                    if (member.recent.meets(next)) return;
                     member.found[group_of(table_.hash(next))].push_back({next, ordinal++, id});
                     ++steps;
                 });
             }
             chunk.starts.push_back(steps);
+            chunk.step_starts.push_back(all_steps);
             for (std::size_t g = 0; g < groups_; ++g) {
                 chunk.segments[g].end = static_cast<std::uint32_t>(member.found[g].size());
             }
             collected_.fetch_add(steps, std::memory_order_relaxed);
+            member.steps += all_steps;
         }
     }
 
@@ -263,8 +235,8 @@ class ParallelExpansion {
             }
         });
         if (!overflow_) return true;
-        for (auto& fresh : fresh_) {
-            for (const Fresh& f : fresh) table_.clear_slot(f.slot);
+        for (const Group& group : fresh_) {
+            for (const Fresh& f : group.fresh) table_.clear_slot(f.slot);
         }
         return false;
     }
@@ -273,7 +245,7 @@ class ParallelExpansion {
     void enter_group(std::size_t g, Rules& rules) {
         constexpr std::uint32_t kBatch = 256;
         std::uint64_t hashes[kBatch];
-        std::vector<Fresh>& fresh = fresh_[g];
+        std::vector<Fresh>& fresh = fresh_[g].fresh;
         fresh.clear();
         for (std::uint32_t c = 0; c < chunk_count_; ++c) {
             Segment& segment = chunks_[c].segments[g];
@@ -285,7 +257,7 @@ class ParallelExpansion {
                     hashes[i] = table_.hash(found[batch + i].key);
                     table_.prefetch_slot(hashes[i]);
                 }
-                for (std::uint32_t i = 0; i < size; ++i) table_.prefetch_final_key(hashes[i]);
+                for (std::uint32_t i = 0; i < size; ++i) table_.prefetch_key(hashes[i]);
                 for (std::uint32_t i = 0; i < size; ++i) {
                     hashes[i] = rules.resolve(found[batch + i].key, hashes[i]);
                 }
@@ -332,9 +304,9 @@ class ParallelExpansion {
             if (!rules.stops_at_end()) break;
             round.end = begin_ + c * kChunk + chunk.winner_from + 1;
             round.fresh = chunk.first + chunk.kept;
-            round.steps = chunk.starts[chunk.winner_from + 1];
+            round.steps = chunk.step_starts[chunk.winner_from + 1];
             for (std::uint32_t before = 0; before < c; ++before) {
-                round.steps += chunks_[before].starts.back();
+                round.steps += chunks_[before].step_starts.back();
             }
             return;
         }
@@ -344,7 +316,7 @@ class ParallelExpansion {
             while (true) {
                 const std::size_t g = next_.fetch_add(1);
                 if (g >= groups_) return;
-                for (const Fresh& f : fresh_[g]) rules.finish(f);
+                for (const Fresh& f : fresh_[g].fresh) rules.finish(f);
             }
         });
     }
@@ -353,32 +325,42 @@ class ParallelExpansion {
     void number_chunk(Member& member, std::uint32_t c, Rules& rules) {
         Chunk& chunk = chunks_[c];
         if (chunk.fresh == 0) return;
+        // The bits tell which elements of in_order are set, without a branch for each.
         auto& in_order = member.in_order;
-        in_order.assign(chunk.starts.back(), nullptr);
+        auto& is_new = member.is_new;
+        const std::size_t steps = chunk.starts.back();
+        if (in_order.size() < steps) in_order.resize(steps);
+        is_new.assign((steps + 63) / 64, 0);
         const auto place = [&](const Fresh& f) {
             return chunk.starts[f.ordinal >> kOwnBits] + (f.ordinal & ((1u << kOwnBits) - 1));
         };
         for (std::size_t g = 0; g < groups_; ++g) {
             const Segment& s = chunk.segments[g];
             for (std::uint32_t k = s.fresh_begin; k < s.fresh_end; ++k) {
-                in_order[place(fresh_[g][k])] = &fresh_[g][k];
+                const std::size_t at = place(fresh_[g].fresh[k]);
+                in_order[at] = &fresh_[g].fresh[k];
+                is_new[at / 64] |= std::uint64_t{1} << (at % 64);
             }
         }
         std::uint32_t index = 0, loaded = kNone;
-        for (Fresh* f : in_order) {
-            if (f == nullptr) continue;
-            const std::uint32_t from = f->ordinal >> kOwnBits;
+        const auto take = [&](Fresh& f) {
+            const std::uint32_t from = f.ordinal >> kOwnBits;
             const std::uint32_t position = begin_ + c * kChunk + from;
-            rules.write(*f, position, chunk.first + index++);
+            rules.write(f, position, chunk.first + index++);
             if (chunk.winner != kNone) {
                 if (from == chunk.winner_from) chunk.kept = index;
             } else if (rules.checks()) {
-                if (loaded != from) rules.load(*member.space, position);
+                if (loaded != from) rules.load_alone(*member.space, position);
                 loaded = from;
-                if (!rules.ends(*member.space, f->id)) continue;
+                if (!rules.ends(*member.space, f.id)) return;
                 chunk.winner = index - 1;
                 chunk.winner_from = from;
                 chunk.kept = index;
+            }
+        };
+        for (std::size_t word = 0; word < is_new.size(); ++word) {
+            for (std::uint64_t bits = is_new[word]; bits != 0; bits &= bits - 1) {
+                take(*in_order[word * 64 + static_cast<std::size_t>(std::countr_zero(bits))]);
             }
         }
     }
@@ -397,7 +379,7 @@ class ParallelExpansion {
     Table& table_;
     std::vector<Member> members_;
     std::size_t groups_ = 1;
-    std::vector<std::vector<Fresh>> fresh_;  // by group
+    std::vector<Group> fresh_;
     std::vector<Chunk> chunks_;
     std::uint32_t begin_ = 0, end_ = 0, chunk_count_ = 0;
     std::uint64_t most_ = 0;

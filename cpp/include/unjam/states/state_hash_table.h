@@ -95,10 +95,12 @@ class StateHashTable {
     void prefetch_slot(std::uint64_t hash) const { prefetch(&slots_[slot_of(hash)]); }
 
     // Prefetch the key that a look-up of `hash` will probably compare. Call it once the slot has
-    // arrived in the cache.
+    // arrived in the cache. Numbers that are preliminary have no key.
     void prefetch_key(std::uint64_t hash) const {
-        const std::uint32_t value = slots_[slot_of(hash)];
-        if (value != kEmpty) prefetch(&keys_[std::size_t{value & number_mask_} * stride()]);
+        const std::uint32_t value = slots_[slot_of(hash)], state = value & number_mask_;
+        if (((value ^ static_cast<std::uint32_t>(hash)) & ~number_mask_) == 0 && state < count_) {
+            prefetch(&keys_[std::size_t{state} * stride()]);
+        }
     }
 
     // Return the number of the state, or kNoState.
@@ -171,11 +173,6 @@ class StateHashTable {
         }
     }
     void clear_slot(std::size_t slot) { slots_[slot] = kEmpty; }
-    // Like prefetch_key, but skips preliminary numbers.
-    void prefetch_final_key(std::uint64_t hash) const {
-        const std::uint32_t state = slots_[slot_of(hash)] & number_mask_;
-        if (state < count_) prefetch(&keys_[std::size_t{state} * stride()]);
-    }
     void set_number(std::size_t slot, std::uint32_t number) {
         slots_[slot] = (slots_[slot] & ~number_mask_) | number;
     }
@@ -262,13 +259,22 @@ class StateHashTable {
     }
     UNJAM_INLINE std::size_t probe(const KeyType& key, std::uint64_t hash) const {
         const std::uint32_t tag = static_cast<std::uint32_t>(hash) & ~number_mask_;
-        std::size_t slot = slot_of(hash), probes = 0;
-        while (true) {
-            const std::uint32_t value = slots_[slot];
-            if (value == kEmpty) return slot;
-            if ((value & ~number_mask_) == tag && same(key, value & number_mask_)) return slot;
+        const std::size_t slot = slot_of(hash);
+        return ends_probe(key, tag, slot) ? slot : probe_from(key, tag, slot);
+    }
+    UNJAM_INLINE bool ends_probe(const KeyType& key, std::uint32_t tag, std::size_t slot) const {
+        const std::uint32_t value = slots_[slot];
+        return value == kEmpty ||
+               ((value & ~number_mask_) == tag && same(key, value & number_mask_));
+    }
+    // Most look-ups end at their first slot.
+    UNJAM_NOINLINE std::size_t probe_from(const KeyType& key, std::uint32_t tag,
+                                          std::size_t slot) const {
+        std::size_t probes = 0;
+        do {
             slot = next_slot(slot, ++probes);
-        }
+        } while (!ends_probe(key, tag, slot));
+        return slot;
     }
     // The slots of a cache line are probed in turn, beginning with any of them, before those of the
     // next line: a look-up rarely needs another line than the one that was prefetched. The lines of
@@ -325,10 +331,7 @@ class StateHashTable {
         }
     }
     void set_size(std::size_t size) {
-        if (slots_.capacity() < size) {
-            slots_.release();
-            slots_.resize(size);
-        }
+        if (slots_.capacity() < size) slots_.replace(size);
         slot_count_ = size;
         const std::size_t max_count = size < kLarge ? size - size / 3 : size - size / 4;
         max_count_ = static_cast<std::uint32_t>(std::min<std::size_t>(max_count, kMaxStates));
@@ -349,30 +352,30 @@ class StateHashTable {
     }
     // Enter the states whose slots are in some parts into empty slots.
     void fill_slots(std::size_t first_part, std::size_t end_part) {
-        // Prefetch slots a few states ahead: in a large table each access is a cache miss.
-        constexpr std::uint32_t kAhead = 16;
-        struct Entry {
-            std::uint64_t hash;
-            std::uint32_t state;
-        };
-        Entry ahead[kAhead];
-        std::uint32_t begun = 0, done = 0;
-        const auto enter = [&] {
-            const auto [h, state] = ahead[done++ % kAhead];
-            std::size_t slot = slot_of(h), probes = 0;
-            while (slots_[slot] != kEmpty) slot = next_slot(slot, ++probes);
-            slots_[slot] = (static_cast<std::uint32_t>(h) & ~number_mask_) | state;
-        };
+        // Prefetch the slots of a batch of states: in a large table each access is a cache miss.
+        constexpr std::uint32_t kBatch = 64;
+        constexpr std::uint32_t kPoll = 1u << 20;
+        std::uint64_t hashes[kBatch];
+        std::uint32_t states[kBatch];
         const bool all = first_part == 0 && end_part == kParts;
-        for (std::uint32_t state = 0; state < count_; ++state) {
-            const std::uint64_t h = hash(key(state));
-            if (!all && (part_of(h) < first_part || part_of(h) >= end_part)) continue;
-            if (begun - done == kAhead) enter();
-            ahead[begun++ % kAhead] = {h, state};
-            prefetch_slot(h);
-            if (all && poll_ && (state & 0xFFFFF) == 0xFFFFF) poll_();
+        for (std::uint32_t begin = 0; begin < count_; begin += kBatch) {
+            const std::uint32_t end = std::min(begin + kBatch, count_);
+            std::uint32_t mine = 0;
+            for (std::uint32_t state = begin; state < end; ++state) {
+                const std::uint64_t h = hash(key(state));
+                const std::size_t part = part_of(h);
+                hashes[mine] = h;
+                states[mine] = state;
+                mine += all || (part >= first_part && part < end_part);
+            }
+            for (std::uint32_t i = 0; i < mine; ++i) prefetch_slot(hashes[i]);
+            for (std::uint32_t i = 0; i < mine; ++i) {
+                std::size_t slot = slot_of(hashes[i]), probes = 0;
+                while (slots_[slot] != kEmpty) slot = next_slot(slot, ++probes);
+                slots_[slot] = (static_cast<std::uint32_t>(hashes[i]) & ~number_mask_) | states[i];
+            }
+            if (all && poll_ && begin % kPoll == kPoll - kBatch) poll_();
         }
-        while (done != begun) enter();
     }
 
     std::function<void()> poll_;
