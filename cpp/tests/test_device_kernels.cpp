@@ -41,6 +41,10 @@ class ThreadBlock {
             }
         }
         template <class T>
+        static void lower_near(T* at, T value) {
+            lower(at, value);
+        }
+        template <class T>
         static void raise(T* at, T value) {
             T there = std::atomic_ref(*at).load();
             while (value > there && !std::atomic_ref(*at).compare_exchange_weak(there, value)) {
@@ -63,6 +67,11 @@ class ThreadBlock {
     std::uint32_t count() const { return 1; }
     device::BlockState& state() const { return state_; }
     void sync() const { barrier_.arrive_and_wait(); }
+    bool any(bool value) const {
+        std::uint32_t total = 0;
+        sum_before(value, total);
+        return total > 0;
+    }
     std::uint32_t sum_before(std::uint32_t value, std::uint32_t& total) const {
         state_.partial[rank_] = value;
         sync();

@@ -354,6 +354,11 @@ def climb_families(board: CensusBoard, constraints: PuzzleConstraints, seed: int
     Generate puzzles by one climb over families. Return rows of board, distance and states; likewise the nearest miss, if any; the number of families searched, and of their states.
     """
 
+def anneal_families(board: CensusBoard, max_states: int, seed: int, steps: int, start: Sequence[Sequence[Sequence[int]]] | None = None, should_continue: Callable[[], bool] | None = None) -> tuple[list[tuple[str, int, int]], int, int]:
+    """
+    Search for the hardest puzzle by one climb over families, from random vehicles or from those with the given lengths in each row and each column. Return its board, distance and states, if there is one; the number of families tried, and of the states searched.
+    """
+
 class CensusTables:
     """Blocks of a census as tables for a GPU."""
 

@@ -85,9 +85,24 @@ def test_estimate(unjam: Command) -> None:
     assert "6,795,364 states: about" in unjam("census", "--size", "5x5", "--estimate").out
 
 
+def test_sample(unjam: Command, tmp_path: Path) -> None:
+    words = ["census", "--size", "5x5", "--sample", "9", "--seed", "3", "-o", str(tmp_path)]
+    said = json.loads(unjam(*words, "--json").out)
+    assert (said["tasks"], said["sampled"], said["hardest"]) == (16, 9, 20)
+    puzzles = said["estimates"]["puzzles"]
+    assert puzzles["low"] < puzzles["value"] < puzzles["high"]
+    printed = unjam(*words).out
+    assert "9 tasks of 16, 55 % of 6,795,364 states; intervals of 95 %:" in printed
+    assert f"{puzzles['value']:,}" in printed
+    assert "hardest of the sample, 20 moves:" in printed
+    other = unjam(*words[:-3], "4", *words[-2:])
+    assert (other.code, "is another sample; name a new directory" in other.err) == (33, True)
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        ("--size 4x4 --sample 4 -o x", "a sample has from 5 to 15 tasks, not 4"),
         ("--size 4x4", "-o DIR is required"),
         ("--size 40 -o x", "the board of a census must be from 2x1 to 8x8, not 40x40"),
         ("--size 4x4 --lengths two -o x", "--lengths must be numbers such as 2,3, not 'two'"),

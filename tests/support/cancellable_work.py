@@ -13,7 +13,7 @@ from typing import Any
 import unjam
 from tests.support.hostile import field
 from unjam import LimitError, Puzzle, deck
-from unjam.census.census_run import run
+from unjam.census.census_run import run, run_sample
 from unjam.census.parameters import make
 from unjam.certificate.proof import certify
 from unjam.explanation.hint import hint_along
@@ -252,6 +252,9 @@ WORK: dict[str, Work] = {
         lambda: unjam.run_census("5x5", folder, threads=1, cancel=c)
     ),
     "census.census_run.run": lambda _, c, folder: error_of(
-        lambda: run(make("5x5"), folder, threads=1, cancel=c)
+        lambda: run(make("6x6"), folder, threads=1, cancel=c)
+    ),
+    "census.census_run.run_sample": lambda _, c, folder: error_of(
+        lambda: run_sample(make("5x6"), folder, 16, threads=1, cancel=c)
     ),
 }

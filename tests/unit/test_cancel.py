@@ -86,7 +86,7 @@ def test_a_census_is_cancelled(seconds: float | None, tmp_path: Path) -> None:
         timer.join()
     begin = time.perf_counter()
     with pytest.raises(LimitError, match="it was cancelled"):
-        unjam.run_census("5x5", tmp_path, threads=1, cancel=cancel)
+        unjam.run_census("6x6", tmp_path, threads=1, cancel=cancel)
     assert time.perf_counter() - begin < 5
     timer.join()
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+from pathlib import Path
+
 import pytest
 
 from unjam import Deck, Known, Puzzle, PuzzleSyntaxError, UnknownDeckError, deck, deck_names
@@ -14,6 +17,7 @@ CENSUS = {
     "census-6x6": 3000,
     "census-6x6-slides": 3000,
     "census-6x6-walls-1": 1000,
+    "census-6x6-walls-1-slides": 1000,
     "census-6x6-walls-2": 1000,
 }
 OTHERS = (
@@ -41,7 +45,7 @@ source: made up
 
 def test_the_decks_that_ship() -> None:
     assert deck_names() == NAMES
-    assert [len(deck(name)) for name in OTHERS] == [1092, 5, 40, 10, 35, 10, 40, 27, 40, 7]
+    assert [len(deck(name)) for name in OTHERS] == [1092, 5, 40, 10, 35, 18, 40, 27, 40, 7]
     assert {name: len(deck(name)) for name in CENSUS} == CENSUS
 
 
@@ -182,3 +186,32 @@ def test_the_optima_of_a_line_are_written_again() -> None:
         for format in ("native", "json"):
             back = Puzzle.parse(puzzle.to(format))
             assert (back, back.known, back.title) == (puzzle, puzzle.known, puzzle.title)
+
+
+@pytest.mark.parametrize("name", ["jam", "safari", "klotski", "census-4x4"])
+def test_a_pickled_deck_is_equal(name: str) -> None:
+    cards = deck(name)
+    back = pickle.loads(pickle.dumps(cards))
+    assert back is not cards
+    assert back == cards
+    assert hash(back) == hash(cards)
+    assert list(back) == list(cards)
+
+
+def test_a_deck_of_a_file_is_equal_after_pickling(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.txt").write_text(deck("jam")["1"].to("line"))
+    monkeypatch.setenv("UNJAM_DECKS", str(tmp_path))
+    cards = deck("mine")
+    assert pickle.loads(pickle.dumps(cards)) == cards
+
+
+def test_other_decks_differ() -> None:
+    text = "title: A\n1  4x4  XX.A...A...A....  ?  ?\n"
+    one = Deck("a", text)
+    assert one == Deck("a", text)
+    assert one != Deck("b", text)
+    assert one != Deck("a", text.replace("title: A", "title: B"))
+    assert one != Deck("a", text.replace("XX.A", ".XXA"))
+    assert deck("jam") != list(deck("jam"))

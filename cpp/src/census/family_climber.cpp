@@ -3,14 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "unjam/states/hash.h"
-
 namespace unjam::census {
 
 namespace {
-
-// Of rows. Numbering more of them takes more time than the family is worth.
-constexpr std::uint64_t kMaxRowArrangements = 1 << 18;
 
 // Minimum number of changes between two puzzles of a climb, so that they differ.
 constexpr int kMinChanges = 12;
@@ -25,18 +20,10 @@ FamilyClimber::FamilyClimber(const Board& board, const PuzzleConstraints& constr
     : board_(board),
       constraints_(constraints),
       poll_(std::move(poll)),
-      search_(board),
+      evaluator_(board, constraints.max_states),
       shortcut_(board) {}
 
-// SplitMix64: small, good, and identical on all platforms.
-std::uint64_t FamilyClimber::random(std::uint64_t below) {
-    std::uint64_t z = (random_state_ += kGoldenRatio);
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return (z ^ (z >> 31)) % below;
-}
-
-FamilyClimber::Family FamilyClimber::random_family() {
+Family FamilyClimber::random_family() {
     Family family{0, 0};
     // Start with a few vehicles and let the climb add more.
     for (int changes = 8; changes > 0; --changes) family = mutate(family);
@@ -44,19 +31,20 @@ FamilyClimber::Family FamilyClimber::random_family() {
 }
 
 // Return the family with a random other type in one line.
-FamilyClimber::Family FamilyClimber::mutate(Family family) {
+Family FamilyClimber::mutate(Family family) {
     const int rows = board_.height(), lines = rows + board_.width();
     for (int tries = 0; tries < 100; ++tries) {
-        const int line = static_cast<int>(random(static_cast<std::uint64_t>(lines)));
+        const int line = static_cast<int>(random_.below(static_cast<std::uint64_t>(lines)));
         if (line == board_.target()) continue;
         Family next = family;
         if (line < rows) {
             const auto types = board_.rows()[static_cast<std::size_t>(line)].types().size();
-            next.rows = with_digit(family.rows, line, static_cast<int>(random(types)));
+            next.rows = with_digit(family.rows, line, static_cast<int>(random_.below(types)));
         } else {
             const int column = line - rows;
             const auto types = board_.columns()[static_cast<std::size_t>(column)].types().size();
-            next.columns = with_digit(family.columns, column, static_cast<int>(random(types)));
+            next.columns =
+                with_digit(family.columns, column, static_cast<int>(random_.below(types)));
         }
         if (next != family && within_maximum(next)) return next;
     }
@@ -98,36 +86,6 @@ bool FamilyClimber::reaches_minimum(const Family& family) const {
     return true;
 }
 
-bool FamilyClimber::search_family(const Family& family) {
-    ++families_;
-    poll_();
-    std::uint64_t arrangements = 1;
-    for (int row = 0; row < board_.height(); ++row) {
-        arrangements *= static_cast<std::uint64_t>(
-            board_.row_type(row, digit(family.rows, row)).configurations);
-        if (arrangements > kMaxRowArrangements) return false;
-    }
-    if (!rows_ || rows_->types() != family.rows) rows_.emplace(board_, family.rows);
-    feasible_.clear();
-    std::uint64_t states = 0;
-    for (std::uint32_t a = 0; a < rows_->arrangements(); ++a) {
-        const std::uint64_t masks = rows_->masks(a);
-        std::uint64_t ways = 1;
-        for (int j = 0; j < board_.width() && ways; ++j) {
-            ways *= board_.column_type(j, digit(family.columns, j)).counts[masks >> (8 * j) & 0xFF];
-        }
-        if (!ways) continue;
-        states += ways;
-        if (states > constraints_.max_states) return false;
-        feasible_.push_back({a, static_cast<std::uint32_t>(ways)});
-    }
-    if (feasible_.empty() || feasible_.back().arrangement < rows_->first_win()) return false;
-    distances_.resize(std::max<std::size_t>(distances_.size(), states));
-    search_.run(*rows_, family.columns, feasible_, distances_.data());
-    states_ += search_.reached();
-    return true;
-}
-
 // Higher is closer to the desired number of steps.
 int FamilyClimber::score(int distance) const {
     return distance > constraints_.max_steps
@@ -137,15 +95,15 @@ int FamilyClimber::score(int distance) const {
 
 void FamilyClimber::climb(std::uint64_t seed, int families, int max_puzzles,
                           std::vector<Puzzle>& found) {
-    random_state_ = seed;
-    const std::uint64_t end = families_ + static_cast<std::uint64_t>(families);
+    random_ = RandomNumbers(seed);
+    const std::uint64_t end = evaluator_.families() + static_cast<std::uint64_t>(families);
     const std::size_t full = found.size() + static_cast<std::size_t>(max_puzzles);
     Family current = random_family();
     int best = -1;  // no solvable family found yet
     int failures = 0;
     std::optional<RedundantVehicle> redundant;
     int changes = kMinChanges;  // since the last puzzle
-    while (families_ < end && found.size() < full) {
+    while (evaluator_.families() < end && found.size() < full) {
         if (best < 0 && failures++ == kMaxFailures) {
             current = random_family();
             failures = 0;
@@ -166,12 +124,13 @@ void FamilyClimber::climb(std::uint64_t seed, int families, int max_puzzles,
         }
         if (next == current &&
             best >= 0) {  // no change is possible; count it so that the loop ends
-            ++families_;
+            evaluator_.skip();
             continue;
         }
-        if (!search_family(next)) continue;
+        poll_();
+        if (!evaluator_.search(next)) continue;
         const Component* top = nullptr;
-        for (const Component& component : search_.components()) {
+        for (const Component& component : evaluator_.found().components()) {
             if (!top || score(component.distance) > score(top->distance)) top = &component;
         }
         if (!top) continue;
@@ -200,9 +159,9 @@ std::optional<FamilyClimber::RedundantVehicle> FamilyClimber::find_redundant(
     std::array<unsigned, kMaxCells> rows{}, columns{};
     State now = component.farthest;
     for (int left = component.distance; left > 0; --left) {
-        const State next = search_.step_nearer(now);
+        const State next = evaluator_.found().step_nearer(now);
         for (int row = 0; row < board_.height(); ++row) {
-            const LineType& type = rows_->type(row);
+            const LineType& type = evaluator_.rows().type(row);
             const int mover = type.mover[type.pair(digit(now.rows, row), digit(next.rows, row))];
             if (mover >= 0) rows[static_cast<std::size_t>(row)] |= 1u << mover;
         }
@@ -216,7 +175,7 @@ std::optional<FamilyClimber::RedundantVehicle> FamilyClimber::find_redundant(
     const auto& [states, distance, state] = component;
     for (int row = 0; row < board_.height(); ++row) {
         if (row == board_.target()) continue;
-        for (int v = 0; v < rows_->type(row).vehicles; ++v) {
+        for (int v = 0; v < evaluator_.rows().type(row).vehicles; ++v) {
             if (rows[static_cast<std::size_t>(row)] >> v & 1) continue;
             if (!shortcut_.without_in_row(family.rows, family.columns, state, row, v, distance)) {
                 return RedundantVehicle{true, row, v};

@@ -22,6 +22,7 @@ from ..util.directory_lock import locked
 from ..util.limits import STOPS
 from ..util.progress import Progress
 from .census_result import Census, puzzle_of
+from .census_sample import FEWEST, Sample
 from .census_store import Store
 from .parameters import Parameters, make
 from .shard import ROOM, Result, Row, StoppedError, Task, run_task
@@ -110,17 +111,73 @@ def run(
         store = Store(directory, plan or make_plan(parameters))
         if store.manifest is None:
             log = _Log(os.path.join(directory, "census.log"))
-            count = threads or usable_cores()
-            log.add("start", **_host(), engine=engine, threads=None if executor else count)
             begin = time.perf_counter()
-            with _workers(executor, count, engine) as workers:
-                _Run(store, workers, progress, log, deadline).all_tasks()
-            log.add("tasks done", seconds=round(time.perf_counter() - begin, 3))
+            _run_tasks(store, log, threads, executor, engine, progress, deadline)
             store.finish()
             log.add("finished", seconds=round(time.perf_counter() - begin, 3))
         else:
             store.finish()
     return Census(directory)
+
+
+def run_sample(
+    parameters: Parameters,
+    out: str | os.PathLike[str],
+    count: int,
+    *,
+    seed: int = 1,
+    threads: int | None = None,
+    executor: Executor | None = None,
+    engine: CensusEngine = "cpu",
+    plan: Plan | None = None,
+    timeout: float | None = None,
+    progress: Callable[[Progress], object] | None = None,
+    cancel: Cancellable | None = None,
+) -> Sample:
+    """Run so many tasks of a census, drawn at random, and keep their counts in ``out``.
+
+    Tasks that are there already are not repeated, so a sample can be extended. Raises
+    ``ValueError`` for a count that is too small or too large, and otherwise what ``run`` raises.
+
+    >>> import tempfile
+    >>> from .parameters import make
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     sample = run_sample(make("5x5"), directory, 8, threads=1)
+    ...     low, high = sample.estimates()["puzzles"][1:]
+    ...     low < 1730 < high
+    True
+    """
+    deadline = Deadline(timeout=timeout, cancel=cancel)
+    if executor is None:
+        _task_runner(engine)
+    plan = plan or make_plan(parameters)
+    if not FEWEST <= count <= len(plan.tasks):
+        raise ValueError(f"a sample has from {FEWEST} to {len(plan.tasks):,} tasks, not {count:,}")
+    directory = os.fspath(out)
+    os.makedirs(directory, exist_ok=True)
+    with locked(directory):
+        sample = Sample(directory, plan, count, seed)
+        log = _Log(os.path.join(directory, "census.log"))
+        _run_tasks(sample, log, threads, executor, engine, progress, deadline)
+    return sample
+
+
+def _run_tasks(
+    store: Store | Sample,
+    log: _Log,
+    threads: int | None,
+    executor: Executor | None,
+    engine: CensusEngine,
+    progress: Callable[[Progress], object] | None,
+    deadline: Deadline,
+) -> None:
+    """Run all tasks that are not finished."""
+    count = threads or usable_cores()
+    log.add("start", **_host(), engine=engine, threads=None if executor else count)
+    begin = time.perf_counter()
+    with _workers(executor, count, engine) as workers:
+        _Run(store, workers, progress, log, deadline).all_tasks()
+    log.add("tasks done", seconds=round(time.perf_counter() - begin, 3))
 
 
 class _Workers(NamedTuple):
@@ -183,7 +240,7 @@ class _Run:
 
     def __init__(
         self,
-        store: Store,
+        store: Store | Sample,
         workers: _Workers,
         progress: Callable[[Progress], object] | None,
         log: _Log,

@@ -1,9 +1,10 @@
 """A hunt for hard boards of sizes for which a census is out of reach.
 
-Climbs go from family to family (``family_climber.h``): one step changes the vehicles of a row or a
-column, and is kept if the hardest start of the new family is not easier. The distance of that start
-is exact. Every climb begins with another random family, which depends on its number alone, so that
-a hunt with the same seed finds the same records, however often it is stopped and continued.
+Climbs go from family to family by simulated annealing (``family_annealer.h``): one step changes the
+vehicles of a row or a column, and the score of a family is the distance of its hardest start, which
+is exact. Climbs run in rounds. The first half of a round begins with random families, the second
+with that of the last record before the round. A climb depends on its number and that record alone,
+so that a hunt with the same seed finds the same records, however often it is stopped and continued.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ from ..util.directory_lock import locked
 from .census_result import puzzle_of
 from .parameters import Parameters
 
-FORMAT = 1
+FORMAT = 2  # 1: climbs that never went down
 STATE = "hunt.json"
-FAMILIES = 3000  # per climb
+STEPS = 6000  # per climb
 MOST_STATES = 200_000  # of a family; larger ones are skipped
-_MOST = 254  # steps, the maximum the core can count
+ROUND = 16  # climbs
 _SEED_STRIDE = 1 << 32  # climbs of a seed
 
 Climb = tuple[int, str, int, int]  # distance, board (empty: no solvable one), families, states
@@ -54,7 +55,7 @@ class Hunt:
     >>> from unjam.census.parameters import make
     >>> with tempfile.TemporaryDirectory() as directory:
     ...     hunt = Hunt(directory, make("4x4"), seed=1)
-    ...     hunt.run(climbs=2, families=200, threads=1)
+    ...     hunt.run(climbs=2, steps=500, threads=1)
     ...     hunt.climbs, hunt.records[-1].moves
     (2, 7)
     """
@@ -75,7 +76,7 @@ class Hunt:
         *,
         seconds: float | None = None,
         climbs: int | None = None,
-        families: int = FAMILIES,
+        steps: int = STEPS,
         max_states: int = MOST_STATES,
         threads: int | None = None,
         found: Callable[[Record], object] | None = None,
@@ -93,7 +94,7 @@ class Hunt:
                 timer.start()
             try:
                 ahead = 2 * (threads or usable_cores())
-                for climb in self._climbs(pool, stop, families, max_states, climbs, ahead):
+                for climb in self._climbs(pool, stop, steps, max_states, climbs, ahead):
                     self._take(climb, found)
                     self.seconds += monotonic() - saved
                     saved = monotonic()
@@ -106,7 +107,7 @@ class Hunt:
         self,
         pool: ThreadPoolExecutor,
         stop: threading.Event,
-        families: int,
+        steps: int,
         max_states: int,
         most: int | None,
         ahead: int,
@@ -116,8 +117,9 @@ class Hunt:
         number = self.climbs
         while True:
             while len(waiting) < ahead and (most is None or number < most) and not stop.is_set():
-                seed = self.seed * _SEED_STRIDE + number
-                waiting.append(pool.submit(self._climb, seed, families, max_states, stop))
+                if number % ROUND >= ROUND // 2 and self.climbs < number - number % ROUND:
+                    break  # the record before this round is not known yet
+                waiting.append(pool.submit(self._climb, number, steps, max_states, stop))
                 number += 1
             if not waiting:
                 return
@@ -127,19 +129,26 @@ class Hunt:
             yield done
 
     def _climb(
-        self, seed: int, families: int, max_states: int, stop: threading.Event
+        self, number: int, steps: int, max_states: int, stop: threading.Event
     ) -> Climb | None:
         """Run one climb; return None if it was stopped."""
-        wanted = core.PuzzleConstraints(_MOST, _MOST, 1, 64, [0] * 9, [64] * 9, False, max_states)
-        _, nearest, looked_at, states = core.climb_families(
-            self._board(), wanted, seed, families, 1, lambda: not stop.is_set()
+        seed = self.seed * _SEED_STRIDE + number
+        hardest, families, states = core.anneal_families(
+            self._board(), max_states, seed, steps, self._start(number), lambda: not stop.is_set()
         )
         if stop.is_set():
             return None
-        if not nearest:
-            return 0, "", looked_at, states
-        board, distance, _ = nearest[0]
-        return distance, board, looked_at, states
+        if not hardest:
+            return 0, "", families, states
+        board, distance, _ = hardest[0]
+        return distance, board, families, states
+
+    def _start(self, number: int) -> tuple[list[list[int]], list[list[int]]] | None:
+        """Return the vehicles with which a climb begins; None for random ones."""
+        known = [record for record in self.records if record.climb < number - number % ROUND]
+        if number % ROUND < ROUND // 2 or not known:
+            return None
+        return _lengths(Puzzle.parse(known[-1].board))
 
     def _board(self) -> core.CensusBoard:
         known = self.parameters
@@ -206,6 +215,8 @@ class Hunt:
         try:
             with open(self._path, encoding="utf-8") as file:
                 there = json.load(file)
+            if there["format"] != FORMAT:
+                raise StoreError(f"{self._path!r} was written by another version of unjam")
             same = Parameters.from_json(there["parameters"]), there["seed"]
             self.climbs, self.families = int(there["climbs"]), int(there["families"])
             self.states, self.seconds = int(there["states"]), float(there["seconds"])
@@ -216,6 +227,16 @@ class Hunt:
             raise StoreError(f"{self._path!r} is damaged; name another directory") from None
         if same != (self.parameters, self.seed):
             raise StoreError(f"{self.directory!r} holds another hunt; name a new directory")
+
+
+def _lengths(puzzle: Puzzle) -> tuple[list[list[int]], list[list[int]]]:
+    """Return the lengths of the vehicles of each row and of each column, in order."""
+    rows: list[list[int]] = [[] for _ in range(puzzle.board.height)]
+    columns: list[list[int]] = [[] for _ in range(puzzle.board.width)]
+    for vehicle in sorted(puzzle.vehicles, key=lambda vehicle: vehicle.cells[0]):
+        row, column = vehicle.cells[0]
+        (rows[row] if vehicle.axes == "-" else columns[column]).append(len(vehicle.cells))
+    return rows, columns
 
 
 def _text(puzzle: Puzzle) -> str:

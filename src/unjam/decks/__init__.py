@@ -53,6 +53,7 @@ class Deck(Sequence[Puzzle]):
         self.title = ""
         self.source = ""
         self.file = ""
+        self._from_puzzles = False  # whether the lines lack the cells of the puzzles
         self._lines: list[list[str]] = []
         self._puzzles: dict[int, Puzzle] = {}  # cache of parsed puzzles
         self._described: dict[int, str] = {}  # lines with named columns
@@ -82,6 +83,7 @@ class Deck(Sequence[Puzzle]):
 
         loaded = cls(name, "")
         loaded.file = path
+        loaded._from_puzzles = True
         with read(path) as puzzles:
             for number, puzzle in enumerate(puzzles):
                 loaded._lines.append([puzzle.id, "", "", "", "", puzzle.level])
@@ -103,6 +105,28 @@ class Deck(Sequence[Puzzle]):
             known = ProvenKnown(*puzzle.known)
             loaded._puzzles[number] = puzzle.replace(source=loaded.source, known=known)
         return loaded
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether two decks have the same name, description and puzzles.
+
+        >>> import pickle
+        >>> pickle.loads(pickle.dumps(deck("jam"))) == deck("jam")
+        True
+        """
+        if not isinstance(other, Deck):
+            return NotImplemented
+        if self is other:
+            return True
+        if self._description() != other._description() or self._lines != other._lines:
+            return False
+        return not self._from_puzzles or list(self) == list(other)
+
+    def __hash__(self) -> int:
+        return hash(self._description())
+
+    def _description(self) -> tuple[object, ...]:
+        described = tuple(self._described.items())
+        return self.name, self.title, self.source, self.file, self._from_puzzles, described
 
     def __repr__(self) -> str:
         return f"<Deck {self.name}: {counted(len(self), 'puzzle')}>"

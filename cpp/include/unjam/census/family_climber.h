@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "unjam/census/census.h"
+#include "unjam/census/family_evaluator.h"
 
 namespace unjam::census {
 
@@ -40,14 +41,10 @@ class FamilyClimber {
     // The puzzle closest to the desired number of steps, minimal or not.
     const std::optional<Puzzle>& nearest() const { return nearest_; }
 
-    std::uint64_t families() const { return families_; }
-    std::uint64_t states() const { return states_; }
+    std::uint64_t families() const { return evaluator_.families(); }
+    std::uint64_t states() const { return evaluator_.states(); }
 
   private:
-    struct Family {
-        Digits rows, columns;
-        bool operator==(const Family&) const = default;
-    };
     struct VehicleCounts {
         int vehicles = 0;
         std::array<int, kMaxCells + 1> by_length{};
@@ -57,14 +54,11 @@ class FamilyClimber {
         int line, vehicle;
     };
 
-    std::uint64_t random(std::uint64_t below);
     Family random_family();
     Family mutate(Family family);
     VehicleCounts count_vehicles(const Family& family) const;
     bool within_maximum(const Family& family) const;   // no more vehicles than allowed
     bool reaches_minimum(const Family& family) const;  // enough vehicles
-    // Search a family. Return false if it has no win or is too large.
-    bool search_family(const Family& family);
     int score(int distance) const;
     std::optional<RedundantVehicle> find_redundant(const Family& family,
                                                    const Component& component);
@@ -72,14 +66,10 @@ class FamilyClimber {
     const Board& board_;
     const PuzzleConstraints constraints_;
     std::function<void()> poll_;
-    std::uint64_t random_state_ = 0;
-    std::optional<Rows> rows_;
-    std::vector<FeasibleArrangement> feasible_;
-    std::vector<std::uint8_t> distances_;
-    FamilySearch search_;
+    RandomNumbers random_{0};
+    FamilyEvaluator evaluator_;
     ShortcutSearch shortcut_;
     std::optional<Puzzle> nearest_;
-    std::uint64_t families_ = 0, states_ = 0;
 };
 
 }  // namespace unjam::census

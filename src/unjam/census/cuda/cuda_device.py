@@ -122,6 +122,9 @@ class CudaDevice:
                     options=(f"-I{folder}", *options_for(shape)),
                 )
                 module.compile()
+                # Once: threads that set it before each launch would undo each other's.
+                search = module.get_function("search_families")
+                search.max_dynamic_shared_size_bytes = self.shared_per_block
                 self._modules[shape] = module
             return self._modules[shape]
 
@@ -178,8 +181,6 @@ class CudaLane:
     def launch(self, kernel: str, task: Any, blocks: int, threads: int, shared: int = 0) -> None:
         """Submit a kernel; ``task`` is an array with a ``KernelTask``."""
         function = self.module.get_function(kernel)
-        if shared > 48 << 10:
-            function.max_dynamic_shared_size_bytes = shared
         begin = self.stream.record() if self.device.timed else None
         function((blocks,), (threads,), (task,), shared_mem=shared)
         if begin is not None:

@@ -44,16 +44,21 @@ class FamilyKernel : LevelSearch<Block, Shape> {
         if (block_.rank() == 0) shared.across = shared.down = ~uint64_t{0};
         block_.sync();
         const uint32_t end = shared.queued;
+        uint64_t across = ~uint64_t{0}, down = ~uint64_t{0};  // the smallest of this thread
         UNJAM_ROLLED
         for (uint32_t at = level_first_ + block_.rank(); at < end; at += block_.size()) {
-            Memory::lower(&shared.across, family_states_.across(own_.queue[at].rows));
+            const uint64_t cells = family_states_.across(own_.queue[at].rows);
+            if (cells < across) across = cells;
         }
+        Memory::lower_near(&shared.across, across);
         block_.sync();
         UNJAM_ROLLED
         for (uint32_t at = level_first_ + block_.rank(); at < end; at += block_.size()) {
             if (family_states_.across(own_.queue[at].rows) != shared.across) continue;
-            Memory::lower(&shared.down, family_states_.down(own_.queue[at].columns));
+            const uint64_t cells = family_states_.down(own_.queue[at].columns);
+            if (cells < down) down = cells;
         }
+        Memory::lower_near(&shared.down, down);
         block_.sync();
         UNJAM_ROLLED
         for (uint32_t at = level_first_ + block_.rank(); at < end; at += block_.size()) {

@@ -11,7 +11,6 @@ struct BlockState {
     uint32_t family;
     uint32_t queued;       // states in the queue
     uint32_t labels;       // that are not united with a smaller one
-    uint32_t several;      // whether the last levels belong to several components
     uint32_t farthest;     // states that are the farthest of their component
     uint32_t partial[32];  // sums of warps
 };

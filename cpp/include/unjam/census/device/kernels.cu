@@ -28,9 +28,15 @@ class CudaBlock {
         UNJAM_DEVICE static uint32_t exchange_if(uint32_t* at, uint32_t expected, uint32_t value) {
             return atomicCAS(at, expected, value);
         }
+        // Most values are not lower. Looking first saves the atomic operation; an old value that is
+        // seen there does no harm.
         template <class T>
         UNJAM_DEVICE static void lower(T* at, T value) {
             if (value < *static_cast<volatile T*>(at)) atomicMin(at, value);
+        }
+        template <class T>
+        UNJAM_DEVICE static void lower_near(T* at, T value) {
+            atomicMin(at, value);
         }
         template <class T>
         UNJAM_DEVICE static void raise(T* at, T value) {
@@ -55,6 +61,7 @@ class CudaBlock {
     UNJAM_DEVICE uint32_t count() const { return gridDim.x; }
     UNJAM_DEVICE BlockState& state() const { return state_; }
     UNJAM_DEVICE void sync() const { __syncthreads(); }
+    UNJAM_DEVICE bool any(bool value) const { return __syncthreads_or(value); }
     // The number of threads is a multiple of 32.
     UNJAM_DEVICE uint32_t sum_before(uint32_t value, uint32_t& total) const {
         const uint32_t lane = rank() % 32, warp = rank() / 32;

@@ -136,17 +136,12 @@ class LevelSearch {
     // A step back from the last level may still unite a label of the level before, so that one
     // level does not suffice. Components with no states in these levels are complete.
     UNJAM_DEVICE void find_main(uint32_t end) {
-        BlockState& shared = block_.state();
-        if (block_.rank() == 0) shared.several = 0;
-        block_.sync();
         const uint32_t main = component_at(level_first_);
         UNJAM_ROLLED
-        for (uint32_t at = level_first_ + block_.rank(); at < end; at += block_.size()) {
-            if (Memory::load(&shared.several)) break;
-            if (component_at(at) != main) Memory::store(&shared.several, 1);
+        for (uint32_t first = level_first_; first < end; first += block_.size()) {
+            const uint32_t at = first + block_.rank();
+            if (block_.any(at < end && component_at(at) != main)) return;
         }
-        block_.sync();
-        if (shared.several) return;
         labelled_ = false;
         main_ = main;
         labelled_end_ = end;
@@ -171,7 +166,6 @@ class LevelSearch {
                 ++transitions;
                 uint32_t* const word = &own_.seen[next.number / 32];
                 const uint32_t bit = 1u << next.number % 32;
-                if (Memory::load(word) & bit) return;
                 if (!(Memory::bits_or(word, bit) & bit)) push(next);
             });
         }
@@ -191,7 +185,7 @@ class LevelSearch {
                 ++transitions;
                 uint32_t* const word = &own_.seen[next.number / 32];
                 const uint32_t bit = 1u << next.number % 32;
-                if (!(Memory::load(word) & bit) && !(Memory::bits_or(word, bit) & bit)) {
+                if (!(Memory::bits_or(word, bit) & bit)) {
                     Memory::store(&own_.labels[next.number], label);
                     push(next);
                     return;

@@ -9,7 +9,8 @@
 namespace unjam::census::device {
 
 // What a block offers: `number` of `count` blocks, `rank` of `size` threads, variables they share,
-// a barrier, and a prefix sum that ends with a barrier. `Memory` has the atomic operations.
+// a barrier, and a prefix sum and a disjunction that end with a barrier. `Memory` has the atomic
+// operations.
 class SerialBlock {
   public:
     struct Memory {
@@ -31,6 +32,11 @@ class SerialBlock {
         static void lower(T* at, T value) {
             *at = std::min(*at, value);
         }
+        // The same for the variables of a block.
+        template <class T>
+        static void lower_near(T* at, T value) {
+            lower(at, value);
+        }
         template <class T>
         static void raise(T* at, T value) {
             *at = std::max(*at, value);
@@ -49,6 +55,8 @@ class SerialBlock {
     std::uint32_t count() const { return 1; }
     BlockState& state() const { return state_; }
     void sync() const {}
+    // Whether the value of any thread is true.
+    bool any(bool value) const { return value; }
     // Return the sum of the values of threads before this one, and set `total` to that of all.
     std::uint32_t sum_before(std::uint32_t value, std::uint32_t& total) const {
         total = value;

@@ -16,13 +16,14 @@ from ....census.sql_query import Database
 from ....decks import deck_names
 from ....errors import LimitError, UnknownDeckError
 from ....render.terminal.terminal_board import Style
-from ....util.atomic_files import whole_text
 from ....util.plural import counted
 from ....util.suggestions import suggest
 from ... import exit_codes
 from ...argument_parser import add_memory, add_timeout, memory
-from ...console import report, say, style_for, writing
+from ...console import report, say, style_for
 from ...exit_codes import UsageError
+from ...output_file import text_file
+from ...puzzle_output import output
 from ...puzzle_source import is_deck
 from ..decks.decks_command import table
 from .census_display import drawn
@@ -46,7 +47,7 @@ Other commands accept any of these puzzles: unjam solve census-4x4:3, unjam solv
 examples:
   unjam db census-4x4 "moves between 3 and 6 and cars <= 3 order by slides limit 20"
   unjam db census-4x4 "solutions = 1 order by vehicles limit 5"
-  unjam db census-6x6 "slides - moves*2 > 0 and trucks = 0"
+  unjam db census-6x6 "slides - moves*2 > 0 and trucks = 1"
   unjam db census-5x5 "select moves, count(*) from puzzles group by moves order by moves"
   unjam db census-6x6-slides "select max(moves*moves) from puzzles" --timeout 10 --max-memory 1GiB
   unjam db census-5x5 "moves >= 15" --export hard.txt
@@ -58,8 +59,8 @@ exit codes:
   20   --timeout or --max-memory was reached
   30   a line could not be read
   32   no such directory, file or deck
-  33   invalid query, no census in the directory, or the puzzles of the deck are not plain boards
-       of one size
+  33   invalid query, no census in the directory, the puzzles of the deck are not plain boards
+       of one size, or the file of --export cannot be written
   34   a package is missing; the message explains how to install it
   130  interrupted
 """
@@ -80,7 +81,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     output = parser.add_argument_group("output").add_mutually_exclusive_group()
     output.add_argument("--lines", action="store_true", help="print lines 'moves board states'")
-    output.add_argument("--export", metavar="FILE", help="write the puzzles to a file as a deck")
+    output.add_argument(
+        "--export",
+        metavar="FILE",
+        help="write the puzzles to a file as a deck; - is standard output",
+    )
     output.add_argument("--jsonl", action="store_true", help="print one JSON object per line")
     output.add_argument("--json", action="store_true", help="print a JSON list of objects")
 
@@ -107,7 +112,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _print(database: Database, options: argparse.Namespace) -> None:
     if options.export is not None:
-        _export(database, options.query, options.export)
+        _export(database, options.query, text_file(options.export, "deck"))
     elif options.lines:
         for row in _puzzles(database, options.query):
             print(line_of(row))
@@ -138,15 +143,16 @@ def _puzzles(database: Database, query: str) -> Any:
         yield row
 
 
-def _export(database: Database, query: str, path: str) -> None:
-    with writing(path), whole_text(path) as file:
+def _export(database: Database, query: str, path: str | None) -> None:
+    with output(path) as file:
         file.write("# id  size  cells row by row  fewest moves  fewest slides\n")
         written = 0
         for row in _puzzles(database, query):
             puzzle_of(row, database.width)  # validate it, since lines are not validated before
             file.write(deck_line(row, database.width) + "\n")
             written += 1
-    print(f"{counted(written, 'puzzle')} in {path}")
+    if path is not None:
+        print(f"{counted(written, 'puzzle')} in {path}")
 
 
 def _show(database: Database, query: str, style: Style) -> None:

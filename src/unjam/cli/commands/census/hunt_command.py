@@ -6,7 +6,7 @@ import argparse
 import json
 import re
 
-from ....census.hunt import FAMILIES, MOST_STATES, Hunt, Record
+from ....census.hunt import MOST_STATES, STEPS, Hunt, Record
 from ....census.parameters import METRICS, make
 from ....model.puzzle import Puzzle
 from ....util.plural import counted
@@ -14,15 +14,17 @@ from ... import exit_codes
 from ...argument_parser import Choice, whole_number
 from ...console import say
 from ...exit_codes import UsageError
+from ...output_file import check_other
 
 HELP = f"""\
-Hunt for hard boards of sizes for which a census is out of reach. Climbs change the vehicles of one
-row or column at a time and keep what does not make the hardest start easier. Every record is solved
-again, so its number of moves and slides is proven; that there is no harder board is not.
+Hunt for hard boards of sizes for which a census is out of reach. Climbs change the vehicles of a
+row or a column at a time, towards families with a harder hardest start (simulated annealing). Every
+record is solved again, so its number of moves and slides is proven; that there is no harder board
+is not.
 
 A board is as in 'unjam census'. The directory keeps what was done, and the same command continues
-it. The records depend on --seed and the number of climbs only. A climb searches {FAMILIES:,}
-families of at most {MOST_STATES:,} states.
+it. The records depend on --seed and the number of climbs only. A climb takes {STEPS:,} steps
+through families of at most {MOST_STATES:,} states.
 
 --json prints the keys parameters, seed, climbs, families, states, seconds and records.
 
@@ -33,7 +35,8 @@ examples:
 exit codes:
   0    success
   32   the directory cannot be read
-  33   invalid command line, or the directory contains another hunt, or is in use by another run
+  33   invalid command line, or the directory contains another hunt, or is in use by another run,
+       or cannot be written
   130  interrupted; finished climbs are kept
 """
 
@@ -79,6 +82,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run or continue a hunt."""
+    check_other(options.out, "a folder")
     seconds = _seconds(options.time)
     try:
         lengths = [int(word) for word in options.lengths.split(",")]
