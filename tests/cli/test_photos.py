@@ -13,6 +13,7 @@ import pytest
 
 import unjam.photo
 from tests.support.photo_readings import BOARD, NOTE, reading_of
+from tests.support.processes import run_python
 from unjam import PhotoError, Puzzle, deck
 from unjam.photo import is_image
 
@@ -75,6 +76,30 @@ def test_a_screenshot_is_really_read(unjam: Command, tmp_path: Path) -> None:
     answer = json.loads(done.out)
     assert (done.code, answer["id"], answer["move_count"]) == (0, "screenshot", 8)
     assert is_image((tmp_path / "seen.png").read_bytes())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="finds the library of NumPy as Linux does")
+def test_numpy_computes_with_one_thread(tmp_path: Path) -> None:
+    path = tmp_path / "jam.png"
+    path.write_bytes(PICTURE)
+    threads = run_python(f"""
+import contextlib, ctypes, io, json, os, sys
+os.environ.pop("OPENBLAS_NUM_THREADS", None)
+sys.argv = ["unjam", "show", {str(path)!r}]
+from unjam.__main__ import main
+with contextlib.redirect_stdout(io.StringIO()):
+    main()
+with open("/proc/self/maps") as file:
+    names = {{line.split()[-1] for line in file if "openblas" in line}}
+found = []
+for library in map(ctypes.CDLL, names):
+    for prefix in ("scipy_", ""):
+        for suffix in ("64_", ""):
+            count = getattr(library, prefix + "openblas_get_num_threads" + suffix, None)
+            found += [count()] if count else []
+print(json.dumps(found))
+""")
+    assert set(threads) <= {1}, "more threads would double the processor time"
 
 
 def test_other_commands_and_standard_input(unjam: Command, sees: Seen, photo: Path) -> None:

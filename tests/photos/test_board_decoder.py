@@ -25,6 +25,7 @@ def random_maps(random: Any, width: int, height: int) -> CellMaps:
         random.normal(0, 2, (height - 1, width)),
         {side: random.normal(-3, 2, height if side in "LR" else width) for side in "LRUD"},
         3.0,
+        np.zeros((height, width, 2)),
     )
 
 

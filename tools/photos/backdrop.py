@@ -88,8 +88,8 @@ def _draw_thing(random: Any, pixels: Any, camera: Camera, board: tuple[int, int]
             cv2.polylines(pixels, [box.astype(np.int32)], True, any_colour(random), 2, cv2.LINE_AA)
 
 
-def draw_hand(random: Any, pixels: Any, corners: Any) -> None:
-    """Draw a hand, or a plain object, that hides some of the rim."""
+def draw_hand(random: Any, pixels: Any, corners: Any, exit: Any) -> None:
+    """Draw a hand, or a plain object, that hides some of the rim, but not the exit."""
     skin = hsv(random.uniform(0.02, 0.08), random.uniform(0.2, 0.6), random.uniform(0.3, 0.95))
     if random.random() < 0.3:
         skin = any_colour(random)
@@ -99,6 +99,8 @@ def draw_hand(random: Any, pixels: Any, corners: Any) -> None:
     middle = corners.mean(0)
     side = float(np.sqrt(abs(cv2.contourArea(corners.astype(np.float32)))))
     outward = (edge - middle) / max(float(np.linalg.norm(edge - middle)), 1e-6)
+    if float(np.linalg.norm(edge - exit)) < 0.5 * side:
+        return
     tip = edge + outward * side * random.uniform(-0.02, 0.12)
     across = outward[::-1] * (1, -1)
     wide = max(2, int(side * random.uniform(0.05, 0.12)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -25,6 +25,19 @@ from .pool import Entry, decode_entry
 GRID = FINDER_SIDE // 4
 
 
+RECENT = 1500  # decoded pictures in memory
+USES = 3  # of a decoded picture, long after one another: decoding takes longer than a change
+
+
+class Drawn(NamedTuple):
+    """A decoded picture of a pool."""
+
+    pixels: Any
+    corners: Any
+    layout: Layout | None
+    kind: str
+
+
 class Pool:
     """The shards of some folders, reread as they grow; ``weights`` are those of the folders."""
 
@@ -33,9 +46,23 @@ class Pool:
         self.files: list[list[Path]] = [[] for _ in folders]
         self.open: list[list[Entry]] = [[] for _ in folders]
         self.drawn = 0
+        self.recent: list[tuple[Drawn, int]] = []
 
-    def draw(self) -> Entry:
-        """Return a random entry."""
+    def draw(self) -> Drawn:
+        """Return a random picture."""
+        if len(self.recent) < RECENT:
+            # Few uses at first, so that not all are replaced together.
+            self.recent.append((self._next(), int(self.random.integers(1, USES + 1))))
+        index = int(self.random.integers(len(self.recent)))
+        drawn, uses = self.recent[index]
+        self.recent[index] = (drawn, uses - 1) if uses > 1 else (self._next(), USES)
+        return drawn
+
+    def _next(self) -> Drawn:
+        entry = self._entry()
+        return Drawn(decode_entry(entry), entry.corners, entry.layout, entry.kind)
+
+    def _entry(self) -> Entry:
         if self.drawn % 2000 == 0:
             self.files = [sorted(folder.glob("*.pickle")) for folder in self.folders]
         self.drawn += 1
@@ -57,11 +84,11 @@ def recoloured(random: Any, pixels: Any, kind: str) -> Any:
     return pixels
 
 
-def finder_sample(random: Any, entry: Entry) -> tuple[Any, Any]:
+def finder_sample(random: Any, entry: Drawn) -> tuple[Any, Any]:
     """Return an input of the finder and the maps it must give."""
-    pixels = recoloured(random, decode_entry(entry), entry.kind)
     corners = entry.corners.copy()
-    square, factor, (left, top) = letterbox(pixels, 192)
+    square, factor, (left, top) = letterbox(entry.pixels, 192)
+    square = recoloured(random, square, entry.kind)
     corners = (corners + 0.5) * factor - 0.5 + (left, top)
     quarter = int(random.integers(4)) if entry.kind != "screenshot" or random.random() < 0.5 else 0
     angle = 90.0 * quarter
@@ -138,16 +165,15 @@ def moved_corners(random: Any, corners: Any, spread: float, common: float) -> An
     ).astype(np.float32)
 
 
-def aligner_sample(random: Any, entry: Entry) -> tuple[Any, Any, Any]:
+def aligner_sample(random: Any, entry: Drawn) -> tuple[Any, Any, Any]:
     """Return an input of the aligner, the offsets it must give, and the size it must say."""
     assert entry.layout is not None
-    pixels = recoloured(random, decode_entry(entry), entry.kind)
     corners, layout = symmetric(random, entry.corners, entry.layout)
     spread, common = (0.05, 0.04) if random.random() < 0.5 else (0.015, 0.012)
     rough = moved_corners(random, corners, spread, common)
     while not cv2.isContourConvex(np.round(rough * 4).astype(np.int32)):
         rough = moved_corners(random, corners, spread / 2, common)
-    seen = oriented_input(pixels, rough)
+    seen = recoloured(random, oriented_input(entry.pixels, rough), entry.kind)
     offsets = (offsets_of(rough, corners)).reshape(8)
     return seen, offsets, np.array([layout.width - 4, layout.height - 4])
 
@@ -167,28 +193,45 @@ def offsets_of(rough: Any, corners: Any) -> Any:
     return np.clip((true - goal) / (ALIGNER_SIDE / 16), -6, 6)
 
 
-def reader_sample(random: Any, entry: Entry) -> tuple[Any, Any, float, tuple[int, int]]:
-    """Return an input of the reader, the maps it must give, is it aligned, and its size."""
+def reader_sample(random: Any, entry: Drawn) -> tuple[Any, Any, float, tuple[int, int]]:
+    """Return an input of the reader, the maps it must give, is it aligned, and its size.
+
+    The maps are those of ``reader_maps`` and of ``shifts_of``.
+    """
     assert entry.layout is not None
-    pixels = recoloured(random, decode_entry(entry), entry.kind)
+    pixels = entry.pixels
     corners, layout = symmetric(random, entry.corners, entry.layout)
     width, height = layout.width, layout.height
     aligned = 1.0
-    if random.random() < 0.15:
+    if random.random() < 0.18:
         aligned = 0.0
         seen, width, height = _misaligned(random, pixels, corners, layout)
     else:
-        strong = 0.06 if random.random() < 0.3 else 0.025
-        strong = min(strong, 0.12)
+        strong = float(random.choice((0.025, 0.06, 0.12), p=(0.5, 0.35, 0.15)))
         rough = moved_corners(random, corners, strong / width, strong / width)
         seen = reader_input(pixels, rough, width, height)
-    maps = reader_maps(layout) if aligned else np.zeros((7, height + 2, width + 2), np.float32)
+    seen = recoloured(random, seen, entry.kind)
+    maps = np.zeros((9, height + 2, width + 2), np.float32)
+    if aligned:
+        maps[:7] = reader_maps(layout)
+        maps[7:, 1:-1, 1:-1] = shifts_of(rough, corners, width, height)
     return seen, maps, aligned, (width, height)
+
+
+def shifts_of(rough: Any, corners: Any, width: int, height: int) -> Any:
+    """Return how far cells are from where ``rough`` corners make them: x and y, in cells."""
+    whole = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
+    placed = cv2.getPerspectiveTransform(whole, corners.astype(np.float32))
+    seen = cv2.getPerspectiveTransform(rough.astype(np.float32), whole)
+    down, across = np.mgrid[:height, :width] + 0.5
+    middles = np.stack([across, down], 2).reshape(1, -1, 2)
+    moved = cv2.perspectiveTransform(middles, seen @ placed) - middles
+    return moved.reshape(height, width, 2).transpose(2, 0, 1)
 
 
 def _misaligned(random: Any, pixels: Any, corners: Any, layout: Layout) -> tuple[Any, int, int]:
     width, height = layout.width, layout.height
-    kind = int(random.integers(4))
+    kind = int(random.integers(5))
     if kind == 0:  # a wrong number of cells
         width = int(np.clip(width + random.choice([-1, 1]), 4, 9))
         if random.random() < 0.5 or width == layout.width:
@@ -208,10 +251,30 @@ def _misaligned(random: Any, pixels: Any, corners: Any, layout: Layout) -> tuple
         corners[first] += step
         if random.random() < 0.5:
             corners[(first + 1) % 4] += step
+    elif kind == 3:  # a row or a column is left out, or one too many is taken in
+        corners, width, height = _cropped(random, corners, width, height)
     else:  # the whole is too large or too small
         middle = corners.mean(0)
         corners = (corners - middle) * random.choice([0.8, 0.85, 1.18, 1.25, 1.35]) + middle
     return reader_input(pixels, corners.astype(np.float32), width, height), width, height
+
+
+def _cropped(random: Any, corners: Any, width: int, height: int) -> tuple[Any, int, int]:
+    """Return corners and the size with one side, or two, moved by a whole cell."""
+    whole = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
+    placed = cv2.getPerspectiveTransform(whole, corners.astype(np.float32))
+    low, high = np.zeros(2), np.array([width, height], float)
+    while True:
+        axis = int(random.integers(2))
+        (low if random.random() < 0.5 else high)[axis] += random.choice([-1, 1])
+        wide, tall = (high - low).astype(int).tolist()
+        if (wide, tall) != (width, height) and random.random() < 0.7:
+            break
+    wide, tall = int(np.clip(wide, 4, 9)), int(np.clip(tall, 4, 9))
+    box = [low, (high[0], low[1]), high, (low[0], high[1])]
+    box = np.array(box) + random.normal(0, 0.05, (4, 2))
+    moved = cv2.perspectiveTransform(box[None].astype(np.float32), placed)[0]
+    return moved, wide, tall
 
 
 def reader_maps(layout: Layout) -> Any:

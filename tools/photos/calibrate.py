@@ -12,23 +12,22 @@ from pathlib import Path
 
 import numpy as np
 
-from unjam.photo.confidence import Evidence, weakest
+from unjam.photo.confidence import Evidence, together
 
 
 def main(file: Path, steps: int = 20_000) -> None:
     """Print the slope and the offset, and what they give."""
     records = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
-    least = np.array([weakest(Evidence(*record["evidence"])) for record in records])
+    sure = np.array([together(Evidence(*record["evidence"])) for record in records])
     right = np.array([not record["fault"] for record in records], float)
-    inputs = np.clip(least, -2, 8)
     slope = offset = 0.0
     for _ in range(steps):
-        error = 1 / (1 + np.exp(-(slope * inputs + offset))) - right
-        slope -= 0.05 * float((error * inputs).mean())
+        error = 1 / (1 + np.exp(-(slope * sure + offset))) - right
+        slope -= 0.05 * float((error * sure).mean())
         offset -= 0.05 * float(error.mean())
     print(f"_SLOPE = {slope:.3f}\n_OFFSET = {offset:.3f}")
     for threshold in (2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 5.5, 6.0):
-        passed = least >= threshold
+        passed = sure >= threshold
         chance = 1 / (1 + np.exp(-(slope * threshold + offset)))
         print(
             f"from {threshold} ({chance:.3f}): {100 * (1 - passed.mean()):.1f} % refused, "

@@ -17,7 +17,7 @@ def photograph(random: Any, pixels: Any, corners: Any) -> Any:
         pixels = _lit(random, pixels)
     if random.random() < 0.35:
         _glare(random, pixels, corners)
-    pixels = toned(random, pixels, 1.0)
+    pixels = _exposed(random, toned(random, pixels, 1.0), corners)
     if random.random() < 0.6:
         sigma = random.uniform(0.3, 1.3)
         pixels = cv2.GaussianBlur(pixels, (0, 0), sigma)
@@ -32,7 +32,7 @@ def photograph(random: Any, pixels: Any, corners: Any) -> Any:
     if random.random() < 0.7:
         pool = noise_pool()
         noise = crop(random, pool[int(random.integers(len(pool)))], width, height)
-        strength = random.uniform(0.02, 0.35)
+        strength = random.uniform(0.02, 0.28)
         pixels = cv2.addWeighted(pixels, 1.0, noise, strength, -128 * strength)
     return pixels
 
@@ -85,6 +85,18 @@ def _glare(random: Any, pixels: Any, corners: Any) -> None:
         grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
         layer = cv2.multiply(layer, grey, scale=1 / 160)
     cv2.add(pixels, cv2.merge([layer] * 3), pixels)
+
+
+def _exposed(random: Any, pixels: Any, corners: Any) -> Any:
+    """Return the picture with the board as bright as a camera exposes it at least."""
+    mask = np.zeros(pixels.shape[:2], np.uint8)
+    cv2.fillConvexPoly(mask, np.round(corners).astype(np.int32), 255)
+    seen = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)[mask > 0]
+    bright = float(np.percentile(seen, 90)) if len(seen) else 255.0
+    wanted = random.uniform(90, 150)
+    if bright >= wanted:
+        return pixels
+    return cv2.convertScaleAbs(pixels, alpha=min(4.0, wanted / max(bright, 1.0)))
 
 
 def toned(random: Any, pixels: Any, strength: float) -> Any:

@@ -102,5 +102,23 @@ def _near(random: Any, colour: Any, spread: float) -> Colour:
     return float(blue), float(green), float(red_)
 
 
+def difference(first: Any, second: Any) -> float:
+    """Return how different two colours are: the sum over the channels."""
+    return float(np.abs(np.asarray(first, float) - np.asarray(second, float)).sum())
+
+
+def visible(random: Any, colour: Any, ground: Any, least: float) -> Colour:
+    """Return the colour, made lighter or darker until it stands out from the ground."""
+    towards = 255.0 if sum(ground) < 3 * 128 else 0.0
+    if random.random() < 0.3 and 3 * 60 < sum(ground) < 3 * 195:
+        towards = 255.0 - towards
+    for share in np.linspace(0, 1, 11):
+        mixed = np.asarray(colour, float) * (1 - share) + towards * share
+        if difference(mixed, ground) >= least:
+            break
+    blue, green, red_ = mixed
+    return float(blue), float(green), float(red_)
+
+
 def _apart(first: Colour, second: Colour) -> bool:
-    return float(np.abs(np.asarray(first) - np.asarray(second)).sum()) > 110
+    return difference(first, second) > 110

@@ -27,6 +27,18 @@ class Camera:
         pixels = np.clip(self.project(points, z) * (1 << SHIFT), -100_000, 100_000)
         return np.round(pixels).astype(np.int32)
 
+    def scaled(self, factor: float) -> Camera:
+        """Return the camera of the same picture with more pixels."""
+        return Camera(np.diag([factor, factor, 1.0]) @ self.matrix)
+
+    def cell_side(self, board: tuple[int, int]) -> float:
+        """Return the mean side of a cell in pixels."""
+        width, height = board
+        corners = self.project([(0, 0), (width, 0), (width, height), (0, height)])
+        after = np.roll(corners, -1, 0)
+        area = abs(float((corners[:, 0] * after[:, 1] - corners[:, 1] * after[:, 0]).sum())) / 2
+        return float(np.sqrt(area / (width * height)))
+
 
 def random_camera(random: Any, board: tuple[int, int], picture: tuple[int, int]) -> Camera:
     """Return a camera that sees the whole board somewhere in the picture."""

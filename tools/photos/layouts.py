@@ -78,8 +78,11 @@ class Layout:
         return "/".join("".join(row) for row in grid)
 
 
-def random_layout(random: Any, *, most_walls: int = 3) -> Layout:
-    """Return a random board: 6x6 mostly, 4x4 to 9x9 otherwise; the exit is on the right."""
+def random_layout(random: Any, *, walled: float = 0.08) -> Layout:
+    """Return a random board: 6x6 mostly, 4x4 to 9x9 otherwise; the exit is on the right.
+
+    ``walled`` is the share of boards with walls.
+    """
     width = height = 6
     if random.random() < 0.3:
         width = height = int(random.integers(4, 10))
@@ -99,8 +102,8 @@ def random_layout(random: Any, *, most_walls: int = 3) -> Layout:
     length = 3 if random.random() < 0.04 and width > 4 else 2
     first = int(random.integers(0, width - length + 1))
     put([(line, first + step) for step in range(length)], True)
-    if most_walls and random.random() < 0.08:
-        for _ in range(int(random.integers(1, most_walls + 1))):
+    if random.random() < walled:
+        for _ in range(int(random.integers(1, 4))):
             cell = (int(random.integers(0, height)), int(random.integers(0, width)))
             if cell not in taken and cell[0] != line:
                 taken.add(cell)

@@ -16,11 +16,12 @@ import cv2
 import numpy as np
 
 from unjam.photo.board_decoder import decode
+from unjam.photo.board_placement import place_board
 from unjam.photo.confidence import board_confidence
 from unjam.photo.exit_choice import choose_exit
 from unjam.photo.network import load_networks
 from unjam.photo.photo_reading import BOARD_CONFIDENCE
-from unjam.photo.read_image import evidence_of, place_board
+from unjam.photo.read_image import evidence_of
 
 from .layouts import Layout, Piece
 from .pool import decode_entry, entry

@@ -105,20 +105,23 @@ class Reader(nn.Module):
             Convolution(3, 16, 3, 2),
             Convolution(16, 32, 3, 2),
             Residual(32),
+            Residual(32),
             Convolution(32, 48, 3, 2),
+            Residual(48),
             Residual(48),
             Convolution(48, 96, 3, 3, 0),
         )
         self.first = nn.Sequential(Residual(96), Residual(96))
         self.summary = nn.Linear(96, 96)
         self.second = nn.Sequential(Residual(96), Residual(96))
-        self.out = nn.Conv2d(96, 6, 1)
+        self.out = nn.Conv2d(96, 8, 1)
         self.valid = nn.Linear(96, 1)
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Return logits per cell (and margin), and one for the alignment.
 
-        Per cell: vehicle, wall, target, same vehicle to the right, same below, gap.
+        Per cell: vehicle, wall, target, same vehicle to the right, same below, gap; and how far to
+        the right and down the cell is from where it should be, in cells.
         """
         x = self.first(self.fine(x))
         x = x + torch.relu(self.summary(x.mean((2, 3))))[:, :, None, None]

@@ -12,12 +12,14 @@ import cv2
 import numpy as np
 
 from . import backdrop, camera_effects
-from .colours import Colour, any_colour, hsv, shade, vehicle_colours
+from .colours import Colour, any_colour, hsv, shade, vehicle_colours, visible
 from .geometry import SHIFT, Camera, random_camera, rounded
 from .layouts import Layout
 from .sample import Sample
 from .textures import surface
 from .vehicle_shapes import Slice, Style, placed, random_style, slices
+
+LEAST_CELL = 20.0  # pixels; docs/photos.md asks for as many
 
 
 def draw_photo(random: Any, layout: Layout, longest: int = 448) -> Sample:
@@ -28,6 +30,8 @@ def draw_photo(random: Any, layout: Layout, longest: int = 448) -> Sample:
         picture = picture[::-1]
     board = (layout.width, layout.height)
     camera = random_camera(random, board, picture)
+    small = max(1.0, LEAST_CELL / camera.cell_side(board))
+    camera, picture = camera.scaled(small), (int(picture[0] * small), int(picture[1] * small))
     tray = _Tray(random, layout)
     table = any_colour(random)
     if random.random() < 0.25:  # the tray is hard to tell from the table
@@ -41,15 +45,17 @@ def draw_photo(random: Any, layout: Layout, longest: int = 448) -> Sample:
     target, others = vehicle_colours(
         random, len(layout.pieces) - 1, tray.floor, layout.target_is_alone()
     )
+    if random.random() < 0.9:  # otherwise edges and shadows alone tell some of them from the floor
+        others = [visible(random, colour, tray.floor, 50) for colour in others]
     colours = iter(others)
     bodies: list[tuple[list[tuple[int, int]], bool, list[Slice], Colour]] = []
     for piece in layout.pieces:
         colour = target if piece.target else next(colours)
         parts = slices(random, style, len(piece.cells), colour)
         bodies.append((piece.cells, random.random() < 0.5, parts, colour))
+    block = rounded(0.04, 0.04, 0.96, 0.96, 0.1)
+    tone = visible(random, shade(tray.colour, random.uniform(0.5, 1.1)), tray.floor, 60)
     for row, column in layout.walls:
-        block = rounded(0.04, 0.04, 0.96, 0.96, 0.1)
-        tone = shade(tray.colour, random.uniform(0.5, 1.1))
         parts = [Slice(z, block, shade(tone, 0.8)) for z in np.linspace(0, tray.wall, 5)]
         parts[-1].colour, parts[-1].on_top = tone, True
         bodies.append(([(row, column)], False, parts, tone))
@@ -57,9 +63,24 @@ def draw_photo(random: Any, layout: Layout, longest: int = 448) -> Sample:
     _draw_heights(random, pixels, camera, tray, style, bodies, light, layout)
     corners = camera.project([(0, 0), (board[0], 0), board, (0, board[1])])
     if random.random() < 0.22:
-        backdrop.draw_hand(random, pixels, corners)
+        backdrop.draw_hand(random, pixels, corners, exit_of(camera, layout))
     pixels = camera_effects.photograph(random, pixels, corners)
     return Sample(pixels, corners, layout, "photo")
+
+
+def exit_of(camera: Camera, layout: Layout) -> Any:
+    """Return the pixel of the middle of the exit."""
+    side, line = layout.exit
+    return camera.project(
+        [
+            {
+                "R": (layout.width, line + 0.5),
+                "L": (0, line + 0.5),
+                "D": (line + 0.5, layout.height),
+                "U": (line + 0.5, 0),
+            }[side]
+        ]
+    )[0]
 
 
 class _Tray:

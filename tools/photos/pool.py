@@ -1,13 +1,14 @@
 """Pools of synthetic pictures for training: ``python -m tools.photos.pool FOLDER SHARDS [SEED]``.
 
-A shard holds compressed pictures, corners and boards. They are made once and read many times,
-because drawing a picture takes longer than training on it.
+Walls are rare, so few pictures show them; ``--walled 0.6`` makes a pool in which most do. A shard
+holds compressed pictures, corners and boards. They are made once and read many times, because
+drawing a picture takes longer than training on it.
 """
 
 from __future__ import annotations
 
+import argparse
 import pickle
-import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,9 +30,9 @@ class Entry(NamedTuple):
     kind: str
 
 
-def entry(kind: str, seed: int) -> Entry:
+def entry(kind: str, seed: int, walled: float = 0.08) -> Entry:
     """Return a synthetic picture, compressed as badly as pictures are."""
-    sample = make(kind, seed)
+    sample = make(kind, seed, walled)
     random = np.random.default_rng((9, seed))
     quality = int(random.integers(35, 96) if kind == "photo" else random.integers(60, 98))
     _, data = cv2.imencode(".jpg", sample.pixels, [cv2.IMWRITE_JPEG_QUALITY, quality])
@@ -43,7 +44,7 @@ def decode_entry(one: Entry) -> Any:
     return cv2.imdecode(np.frombuffer(one.data, np.uint8), cv2.IMREAD_COLOR)
 
 
-def write_pool(folder: Path, shards: int, first: int) -> None:
+def write_pool(folder: Path, shards: int, first: int, walled: float) -> None:
     """Write shards of two thirds photos and one third screenshots; they appear whole."""
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(first, first + shards):
@@ -51,7 +52,7 @@ def write_pool(folder: Path, shards: int, first: int) -> None:
         if file.exists():
             continue
         entries = [
-            entry("screenshot" if index % 3 == 2 else "photo", number * SHARD + index)
+            entry("screenshot" if index % 3 == 2 else "photo", number * SHARD + index, walled)
             for index in range(SHARD)
         ]
         file.with_suffix(".part").write_bytes(pickle.dumps(entries))
@@ -63,4 +64,10 @@ if __name__ == "__main__":
     from tools.photos.pool import write_pool
 
     cv2.setNumThreads(1)
-    write_pool(Path(sys.argv[1]), int(sys.argv[2]), int((sys.argv[3:] or ["1000"])[0]))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("shards", type=int)
+    parser.add_argument("first", type=int, nargs="?", default=1000)
+    parser.add_argument("--walled", type=float, default=0.08, help="share of boards with walls")
+    options = parser.parse_args()
+    write_pool(options.folder, options.shards, options.first, options.walled)

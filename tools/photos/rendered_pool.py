@@ -54,8 +54,16 @@ def puzzle_of(layout: Layout) -> Puzzle:
 def rendered(random: Any, layout: Layout) -> tuple[Any, Any]:
     """Return the pixels of a layout and the corners of its board."""
     scale = float(random.uniform(18, _LARGEST / (max(layout.width, layout.height) + _MOST_CELLS)))
-    data = puzzle_of(layout).png(
-        theme=THEMES[int(random.integers(len(THEMES)))], scale=scale, labels=random.random() < 0.8
+    puzzle = puzzle_of(layout)
+    # Hints draw a move as an arrow, and show its vehicle.
+    moves = list(puzzle.legal_moves()) if random.random() < 0.35 else []
+    move = moves[int(random.integers(len(moves)))] if moves else None
+    data = puzzle.png(
+        theme=THEMES[int(random.integers(len(THEMES)))],
+        scale=scale,
+        labels=random.random() < 0.8,
+        moves=[move] if move else (),
+        highlights=[move.vehicle] if move and random.random() < 0.5 else (),
     )
     pixels: Any = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     width, height = layout.width * scale, layout.height * scale

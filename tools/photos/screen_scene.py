@@ -8,13 +8,15 @@ import cv2
 import numpy as np
 
 from .camera_effects import toned
-from .colours import Colour, any_colour, hsv, shade
+from .colours import Colour, any_colour, hsv, shade, visible
 from .geometry import SHIFT, rounded
 from .layouts import Layout
 from .sample import Sample
 from .screen_vehicles import draw_vehicles
 from .shapes import LETTERS, draw_block, draw_outline, fill
 from .textures import surface
+
+LEAST_CELL = 20.0  # pixels; docs/photos.md asks for as many
 
 
 def _ground(random: Any) -> Colour:
@@ -55,7 +57,10 @@ def draw_screenshot(random: Any, layout: Layout, longest: int = 448) -> Sample:
     cell = min(
         width * share / (layout.width + 2 * border), height * share / (layout.height + 2 * border)
     )
-    cell = max(cell, 9.0)
+    if cell < LEAST_CELL:  # the same screen with more pixels
+        more = LEAST_CELL / cell
+        width, height, cell = int(width * more), int(height * more), LEAST_CELL
+        pixels = cv2.resize(pixels, (width, height), interpolation=cv2.INTER_LINEAR)
     free_x = width - cell * (layout.width + 2 * border)
     free_y = height - cell * (layout.height + 2 * border)
     place_x = 0.5 if random.random() < 0.6 else random.random()
@@ -64,21 +69,12 @@ def draw_screenshot(random: Any, layout: Layout, longest: int = 448) -> Sample:
     frame = [left - cell * border, top - cell * border]
     frame += [left + cell * (layout.width + border), top + cell * (layout.height + border)]
     if random.random() < 0.8:
-        _draw_interface(random, pixels, frame, ground)
-    board = _draw_board(random, pixels, layout, left, top, cell, border, ground)
-    draw_vehicles(random, pixels, layout, left, top, cell, board)
+        _draw_interface(random, pixels, frame, ground, 0.6 * cell)
+    floors = _draw_board(random, pixels, layout, left, top, cell, border, ground)
+    draw_vehicles(random, pixels, layout, left, top, cell, floors)
     corners = np.array(
         [(0, 0), (layout.width, 0), (layout.width, layout.height), (0, layout.height)], float
     ) * cell + (left, top)
-    if random.random() < 0.15:
-        cv2.circle(
-            pixels,
-            tuple(map(int, random.uniform(0, 1, 2) * (width, height))),
-            int(cell * 0.4),
-            any_colour(random),
-            -1,
-            cv2.LINE_AA,
-        )
     if random.random() < 0.3:
         pixels = toned(random, pixels, 0.6)
     if random.random() < 0.3:
@@ -103,8 +99,9 @@ def _text(random: Any, pixels: Any, place: Any, size: float, colour: Any, count:
     )
 
 
-def _draw_interface(random: Any, pixels: Any, frame: Any, ground: Colour) -> None:
-    """Draw bars, buttons, icons and text outside the frame of the board."""
+def _draw_interface(random: Any, pixels: Any, frame: Any, ground: Colour, distance: float) -> None:
+    """Draw bars, buttons, icons and text at a distance from the frame of the board."""
+    behind = pixels.copy()
     height, width = pixels.shape[:2]
     ink = (30, 30, 30) if sum(ground) > 380 else (235, 235, 235)
     bands = [
@@ -151,6 +148,10 @@ def _draw_interface(random: Any, pixels: Any, frame: Any, ground: Colour) -> Non
                         size * 0.15,
                     )
                     fill(pixels, [box], any_colour(random))
+    # What came too close could be taken for an exit.
+    left, top = (max(0, int(place - distance)) for place in frame[:2])
+    right, bottom = (max(0, int(place + distance)) for place in frame[2:])
+    pixels[top:bottom, left:right] = behind[top:bottom, left:right]
 
 
 def _draw_board(
@@ -162,8 +163,8 @@ def _draw_board(
     cell: float,
     border: float,
     ground: Colour,
-) -> Colour:
-    """Draw the frame, the cells and the exit; return the colour of empty cells."""
+) -> list[Colour]:
+    """Draw the frame, the cells and the exit; return the colours of empty cells."""
     wide, high = layout.width * cell, layout.height * cell
     colour = _ground(random) if random.random() < 0.6 else shade(ground, random.uniform(0.8, 1.3))
     rim = any_colour(random) if random.random() < 0.5 else shade(colour, random.uniform(0.4, 1.4))
@@ -279,19 +280,38 @@ def _draw_board(
             [ground, colour],
             rim if has_rim else None,
         )
-    wall = shade(colour, random.choice([0.4, 0.6, 1.6]), random.choice([0, 25]))
+    floors = [colour, tone] if kind in ("squares", "checks") else [colour]
+    _draw_walls(random, pixels, layout, (left, top), cell, floors)
+    return floors
+
+
+def _draw_walls(
+    random: Any,
+    pixels: Any,
+    layout: Layout,
+    origin: tuple[float, float],
+    cell: float,
+    floors: list[Colour],
+) -> None:
+    """Draw the walls, all in one style, which tells them from cells."""
+    left, top = origin
+    wall = shade(floors[0], random.choice([0.4, 0.6, 1.6]), random.choice([0, 25]))
+    for floor in floors:
+        wall = visible(random, wall, floor, 75)
+    radius = random.uniform(0, 0.15) * cell
+    marked = random.random() < 0.6
+    ink = shade(wall, 0.7) if sum(wall) > 150 else shade(wall, 1.0, 60)
     for y, x in layout.walls:
         box = rounded(
             left + (x + 0.03) * cell,
             top + (y + 0.03) * cell,
             left + (x + 0.97) * cell,
             top + (y + 0.97) * cell,
-            random.uniform(0, 0.15) * cell,
+            radius,
         )
         fill(pixels, [box], wall)
-        if random.random() < 0.5:
-            draw_outline(pixels, [(box - box.mean(0)) * 0.7 + box.mean(0)], shade(wall, 0.7), 1)
-    return colour
+        if marked:
+            draw_outline(pixels, [(box - box.mean(0)) * 0.7 + box.mean(0)], ink, 1)
 
 
 def _contrast(random: Any, grounds: list[Any]) -> Colour:

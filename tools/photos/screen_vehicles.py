@@ -7,7 +7,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from .colours import Colour, hsv, shade, vehicle_colours
+from .colours import Colour, hsv, shade, vehicle_colours, visible
 from .geometry import rounded
 from .layouts import Layout
 from .shapes import LETTERS, draw_block, draw_outline, fill
@@ -15,8 +15,16 @@ from .textures import surface
 
 
 def draw_vehicles(
-    random: Any, pixels: Any, layout: Layout, left: float, top: float, cell: float, floor: Colour
+    random: Any,
+    pixels: Any,
+    layout: Layout,
+    left: float,
+    top: float,
+    cell: float,
+    floors: list[Colour],
 ) -> None:
+    """Draw the vehicles; ``floors`` are the colours of empty cells, which they differ from."""
+    floor = floors[0]
     target, others = vehicle_colours(
         random,
         len(layout.pieces) - 1,
@@ -26,12 +34,16 @@ def draw_vehicles(
     if random.random() < 0.2:  # wooden blocks
         wood = hsv(random.uniform(0.06, 0.12), random.uniform(0.4, 0.8), random.uniform(0.5, 0.95))
         others = [shade(wood, random.uniform(0.95, 1.05)) for _ in others]
+    for ground in floors:
+        others = [visible(random, colour, ground, 60) for colour in others]
     grain = None
     if random.random() < 0.3:
         grain = surface(random, 128, 64, (128, 128, 128), random.uniform(0.05, 0.35))
     inset = random.uniform(0.01, 0.1)
     radius = random.choice([0.0, 0.1, 0.2, 0.4]) * cell
     edge = str(random.choice(["none", "dark", "light", "bevel"]))
+    if edge == "none":  # neighbours of one colour must not melt into one
+        inset = max(inset, 0.8 / cell)
     sheen, shadow = random.random() < 0.3, random.random() < 0.25
     mark = str(random.choice(["none", "none", "letter", "letter", "car", "lines", "arrow"]))
     names = iter(LETTERS)

@@ -8,31 +8,32 @@ import cv2
 import numpy as np
 
 from . import photo_scene, screen_scene
-from .layouts import random_layout
+from .layouts import Layout, random_layout
 from .sample import Sample
 
 KINDS = ("photo", "screenshot")
 
 
-def make(kind: str, seed: int) -> Sample:
-    """Return a synthetic picture; the same seed gives the same picture."""
+def make(kind: str, seed: int, walled: float = 0.08) -> Sample:
+    """Return a synthetic picture; the same seed gives the same picture.
+
+    ``walled`` is the share of boards with walls.
+    """
     cv2.setRNGSeed(seed)
     random = np.random.default_rng((KINDS.index(kind), seed))
-    sample: Sample = MAKERS[kind](random)
+    sample: Sample = MAKERS[kind](random, random_layout(random, walled=walled))
     return sample
 
 
-def make_photo(random: Any, longest: int = 448) -> Sample:
-    """Return a photo of a random board, turned at random."""
-    layout = random_layout(random)
+def make_photo(random: Any, layout: Layout, longest: int = 448) -> Sample:
+    """Return a photo of a board whose exit is on the right, turned at random."""
     for _ in range(int(random.integers(4))):
         layout = layout.turned()
     return photo_scene.draw_photo(random, layout, longest)
 
 
-def make_screenshot(random: Any, longest: int = 448) -> Sample:
-    """Return a screenshot of a random board, whose exit is mostly on the right."""
-    layout = random_layout(random)
+def make_screenshot(random: Any, layout: Layout, longest: int = 448) -> Sample:
+    """Return a screenshot of a board, whose exit is and mostly remains on the right."""
     if random.random() < 0.12:
         # No exit is drawn: it is on the right, in the row of the target.
         layout.exit_visible = False

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
 import torch
 from torch.nn import functional
 
-from .batches import Pool, aligner_sample, finder_sample, reader_sample
+from .batches import Drawn, Pool, aligner_sample, finder_sample, reader_sample
 from .networks import Aligner, Finder, Reader
 
 BATCH = 32
@@ -29,12 +30,34 @@ def pictures(seen: list[Any]) -> torch.Tensor:
     return ((batch - 128) / 64).contiguous(memory_format=torch.channels_last)
 
 
-def finder_loss(network: Any, random: Any, pool: Pool) -> tuple[torch.Tensor, dict[str, float]]:
-    """Return the loss of a batch."""
-    samples = [finder_sample(random, pool.draw()) for _ in range(BATCH)]
+Sample = tuple[Any, ...]
+Batch = tuple[Any, ...]
+Losses = tuple[torch.Tensor, dict[str, float]]
+
+
+class Task(NamedTuple):
+    """How to train a network: a sample is a picture and what the network must say of it.
+
+    ``losses`` returns the loss of each sample of a batch, and figures to watch.
+    """
+
+    make: Callable[[], Any]
+    sample: Callable[[Any, Drawn], Sample]
+    batch: Callable[[list[Sample]], Batch]
+    losses: Callable[[Any, Batch], Losses]
+
+
+def finder_batch(samples: list[Sample]) -> Batch:
+    """Return pictures and the maps that the finder must give."""
     maps = torch.from_numpy(np.stack([sample[1] for sample in samples]))
+    return pictures([sample[0] for sample in samples]), maps
+
+
+def finder_losses(network: Any, batch: Batch) -> Losses:
+    """Return the loss of each sample."""
+    seen, maps = batch
     with torch.autocast("cpu", dtype=torch.bfloat16):
-        logits = network(pictures([sample[0] for sample in samples]))
+        logits = network(seen)
     logits = logits.float()
     chance = torch.sigmoid(logits[:, 0])
     goal = maps[:, 0]
@@ -43,55 +66,50 @@ def finder_loss(network: Any, random: Any, pool: Pool) -> tuple[torch.Tensor, di
         functional.binary_cross_entropy_with_logits(logits[:, 0], goal, reduction="none")
         * weight
         * (chance.detach() - goal).abs().clamp(min=0.02)
-    )
-    inside = functional.binary_cross_entropy_with_logits(logits[:, 1], maps[:, 1])
-    corner_loss = corner.sum((1, 2)).mean() / 10
-    return corner_loss + inside, {"corner": float(corner_loss), "inside": float(inside)}
+    ).sum((1, 2)) / 10
+    inside = functional.binary_cross_entropy_with_logits(
+        logits[:, 1], maps[:, 1], reduction="none"
+    ).mean((1, 2))
+    return corner + inside, {"corner": float(corner.mean()), "inside": float(inside.mean())}
 
 
-def aligner_loss(network: Any, random: Any, pool: Pool) -> tuple[torch.Tensor, dict[str, float]]:
-    """Return the loss of a batch."""
-    samples: list[Any] = []
-    while len(samples) < BATCH:
-        entry = pool.draw()
-        if entry.layout is not None:
-            samples.append(aligner_sample(random, entry))
+def aligner_batch(samples: list[Sample]) -> Batch:
+    """Return pictures, the offsets that the aligner must give, and sizes of boards."""
     offsets = torch.from_numpy(np.stack([sample[1] for sample in samples])).float()
     sizes = torch.from_numpy(np.stack([sample[2] for sample in samples])).long()
+    return pictures([sample[0] for sample in samples]), offsets, sizes
+
+
+def aligner_losses(network: Any, batch: Batch) -> Losses:
+    """Return the loss of each sample."""
+    seen, offsets, sizes = batch
     with torch.autocast("cpu", dtype=torch.bfloat16):
-        out = network(pictures([sample[0] for sample in samples]))
+        out = network(seen)
     out = out.float()
-    place = functional.smooth_l1_loss(out[:, :8], offsets, beta=0.1)
-    size = functional.cross_entropy(out[:, 8:14], sizes[:, 0]) + functional.cross_entropy(
-        out[:, 14:], sizes[:, 1]
-    )
+    place = functional.smooth_l1_loss(out[:, :8], offsets, beta=0.1, reduction="none").mean(1)
+    size = functional.cross_entropy(out[:, 8:14], sizes[:, 0], reduction="none")
+    size = size + functional.cross_entropy(out[:, 14:], sizes[:, 1], reduction="none")
     return 4 * place + 0.3 * size, {
-        "error": float((out[:, :8] - offsets).abs().mean()) / 16 * (1 + 2 * 0.22),
-        "size": float(size),
+        "error": float((out[:, :8] - offsets).detach().abs().mean()) / 16 * (1 + 2 * 0.22),
+        "size": float(size.mean()),
         "wrong": float((out[:, 8:14].argmax(1) != sizes[:, 0]).float().mean()),
     }
 
 
-_waiting: dict[tuple[int, int], list[Any]] = {}
+def reader_batch(samples: list[Sample]) -> Batch:
+    """Return pictures of boards of one size, what the reader must say, and are they aligned."""
+    maps = torch.from_numpy(np.stack([sample[1] for sample in samples]))
+    aligned = torch.tensor([sample[2] for sample in samples])
+    return pictures([sample[0] for sample in samples]), maps, aligned
 
 
-def reader_loss(network: Any, random: Any, pool: Pool) -> tuple[torch.Tensor, dict[str, float]]:
-    """Return the loss of a batch of boards of one size."""
-    while True:
-        entry = pool.draw()
-        if entry.layout is None:
-            continue
-        sample = reader_sample(random, entry)
-        waiting = _waiting.setdefault(sample[3], [])
-        waiting.append(sample)
-        if len(waiting) == BATCH:
-            break
-    samples = _waiting.pop(sample[3])
-    maps = torch.from_numpy(np.stack([one[1] for one in samples]))
-    aligned = torch.tensor([one[2] for one in samples])
+def reader_losses(network: Any, batch: Batch) -> Losses:
+    """Return the loss of each sample."""
+    seen, maps, aligned = batch
     with torch.autocast("cpu", dtype=torch.bfloat16):
-        out, valid = network(pictures([one[0] for one in samples]))
+        out, valid = network(seen)
     out, valid = out.float(), valid.float()
+    out, shifts = out[:, :6], out[:, 6:]
     loss = functional.binary_cross_entropy_with_logits(out, maps[:, :6], reduction="none")
     weight = torch.ones_like(loss)
     rim = torch.ones(loss.shape[2:], dtype=torch.bool)
@@ -100,29 +118,47 @@ def reader_loss(network: Any, random: Any, pool: Pool) -> tuple[torch.Tensor, di
     weight[:, 5, ~rim] = 0
     weight[:, 5] *= 2
     weight[:, 2] *= maps[:, 0] * 1.5
-    weight *= maps[:, 6:]
-    each = (loss * weight).sum((1, 2, 3))
-    cells = each.sum() / aligned.sum().clamp(min=1) / 8
-    check = functional.binary_cross_entropy_with_logits(valid, aligned)
+    weight *= maps[:, 6:7]
+    each = (loss * weight).sum((1, 2, 3)) / 8
+    moved = functional.smooth_l1_loss(shifts, maps[:, 7:], beta=0.05, reduction="none")
+    moved = moved[:, :, ~rim].mean((1, 2)) * aligned
+    check = functional.binary_cross_entropy_with_logits(valid, aligned, reduction="none")
+    share = aligned.mean().clamp(min=1 / len(aligned))
     with torch.no_grad():
         wrong = ((out > 0) != (maps[:, :6] > 0.5)) & (weight > 0)
         boards = wrong.flatten(1).any(1)[aligned > 0.5].float().mean()
-    return cells + 0.4 * check, {
-        "cells": float(cells),
-        "check": float(check),
+    return (each + 4 * moved) / share + 0.4 * check, {
+        "cells": float(each.detach().mean() / share),
+        "moved": float(moved.detach().mean() / share),
+        "check": float(check.detach().mean()),
         "boards": float(boards),
     }
 
 
-TASKS: dict[str, Any] = {
-    "finder": (Finder, finder_loss),
-    "aligner": (Aligner, aligner_loss),
-    "reader": (Reader, reader_loss),
+TASKS = {
+    "finder": Task(Finder, finder_sample, finder_batch, finder_losses),
+    "aligner": Task(Aligner, aligner_sample, aligner_batch, aligner_losses),
+    "reader": Task(Reader, reader_sample, reader_batch, reader_losses),
 }
 
 
+def batches(task: Task, random: Any, pool: Pool) -> Iterator[Batch]:
+    """Yield batches without end, each of pictures of one shape."""
+    waiting: dict[Any, list[Sample]] = {}
+    while True:
+        drawn = pool.draw()
+        if drawn.layout is None and task.make is not Finder:
+            continue
+        sample = task.sample(random, drawn)
+        samples = waiting.setdefault(sample[0].shape, [])
+        samples.append(sample)
+        if len(samples) == BATCH:
+            yield task.batch(samples)
+            samples.clear()
+
+
 def train(
-    task: str,
+    name: str,
     pools: dict[str, float],
     checkpoint: Path,
     minutes: float,
@@ -135,20 +171,22 @@ def train(
     cv2.setNumThreads(1)
     torch.manual_seed(seed)
     random = np.random.default_rng(seed)
-    make, loss_of = TASKS[task]
-    network = make().to(memory_format=torch.channels_last)
-    average = make()
+    task = TASKS[name]
+    network = task.make().to(memory_format=torch.channels_last)
+    average = task.make()
     steps = 0
     optimiser = torch.optim.AdamW(network.parameters(), rate, weight_decay=1e-2)
     if checkpoint.exists():
         state = torch.load(checkpoint)
         network.load_state_dict(state["network"])
         average.load_state_dict(state["average"])
-        optimiser.load_state_dict(state["optimiser"])
+        if state["optimiser"] is not None:  # none after ``restore``
+            optimiser.load_state_dict(state["optimiser"])
         steps = state["steps"]
     else:
         average.load_state_dict(network.state_dict())
-    pool = Pool([Path(name) for name in pools], list(pools.values()), random)
+    pool = Pool([Path(folder) for folder in pools], list(pools.values()), random)
+    source = batches(task, random, pool)
     begin = told = time.monotonic()
     sums: dict[str, float] = {}
     while True:
@@ -161,9 +199,9 @@ def train(
         for group in optimiser.param_groups:
             group["lr"] = now
         network.train()
-        loss, parts = loss_of(network, random, pool)
+        each, parts = task.losses(network, next(source))
         optimiser.zero_grad()
-        loss.backward()
+        each.mean().backward()
         torch.nn.utils.clip_grad_norm_(network.parameters(), 5.0)
         optimiser.step()
         steps += 1
@@ -176,13 +214,15 @@ def train(
                     old.mul_(keep).add_(new, alpha=1 - keep)
                 else:
                     old.copy_(new)
-        for name, value in parts.items():
-            old_value = sums.get(name, value)
-            sums[name] = 0.97 * old_value + 0.03 * value
+        for part, value in parts.items():
+            if np.isnan(value):  # of no board
+                continue
+            old_value = sums.get(part, value)
+            sums[part] = 0.97 * old_value + 0.03 * value
         if time.monotonic() - told > 30:
             told = time.monotonic()
-            text = " ".join(f"{name} {value:.4f}" for name, value in sums.items())
-            print(f"{task} step {steps} rate {now:.5f} {text}", flush=True)
+            text = " ".join(f"{part} {value:.4f}" for part, value in sums.items())
+            print(f"{name} step {steps} rate {now:.5f} {text}", flush=True)
             _save(checkpoint, network, average, optimiser, steps)
     _save(checkpoint, network, average, optimiser, steps)
 

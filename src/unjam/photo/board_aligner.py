@@ -15,13 +15,11 @@ _STARTS = (0.96, 1.04, 1.08)
 class Alignment(NamedTuple):
     """Corners in pixels, and the logarithms of the chances of sizes from 4 to 9.
 
-    ``sizes`` has a row for the width and one for the height; ``step`` is by how much the last round
-    moved the corners, as a share of the board's side.
+    ``sizes`` has a row for the width and one for the height.
     """
 
     corners: Any
     sizes: Any
-    step: float
 
 
 def align(layers: Layers, pixels: Any, corners: Any, rounds: int = _ROUNDS) -> Alignment:
@@ -30,7 +28,6 @@ def align(layers: Layers, pixels: Any, corners: Any, rounds: int = _ROUNDS) -> A
     goal = aligner_goal()
     unit = ALIGNER_SIDE / 16
     side = float(goal[1][0] - goal[0][0])
-    step = 1.0
     for _ in range(rounds):
         seen = aligner_input(pixels, corners)
         offsets, sizes = run_aligner(
@@ -51,7 +48,7 @@ def align(layers: Layers, pixels: Any, corners: Any, rounds: int = _ROUNDS) -> A
             break
     chances -= chances.max(axis=1, keepdims=True)
     chances -= numpy.log(numpy.exp(chances).sum(axis=1, keepdims=True))
-    return Alignment(corners, chances, step)
+    return Alignment(corners, chances)
 
 
 def settled(layers: Layers, pixels: Any, corners: Any) -> Any:

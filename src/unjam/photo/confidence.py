@@ -1,7 +1,8 @@
 """How sure a reading is: the estimated probability that the whole board is right.
 
-A reading is as sure as its weakest decision. ``tools/photos/calibrate.py`` fits the two numbers to
-readings of synthetic pictures that the networks were not trained on.
+A reading is right if none of its decisions is wrong, so the odds that it is wrong are about the sum
+of theirs. ``tools/photos/calibrate.py`` fits the two numbers to readings of synthetic photos that
+the networks were not trained on.
 """
 
 from __future__ import annotations
@@ -18,26 +19,23 @@ class Evidence(NamedTuple):
     valid: float  # are the cells where they should be
     exit: float  # by how much the next target or exit is less likely
     size: float  # by how much another size is less likely
-    seen: float  # 1 if a gap is seen, 0 if not
-    steady: float  # 1 if the corners have settled, 0 if they still move
 
 
-_SLOPE = 1.078
-_OFFSET = -0.280
-_UNSTEADY = 0.5
+_SLOPE = 1.252
+_OFFSET = -0.122
+_LOWEST, _HIGHEST = -2.0, 8.0  # beyond these, the networks do not know how sure they are
 
 
-def weakest(evidence: Evidence) -> float:
-    """Return the least certain of the decisions."""
-    least = min(evidence[:5])
-    return least if evidence.steady else min(least, _UNSTEADY)
+def together(evidence: Evidence) -> float:
+    """Return the logarithm of the odds that all decisions are right."""
+    clipped = (max(_LOWEST, min(_HIGHEST, one)) for one in evidence)
+    return -math.log(sum(math.exp(-one) for one in clipped))
 
 
 def board_confidence(evidence: Evidence) -> float:
     """Return the estimated probability that the whole board is right.
 
-    >>> round(board_confidence(Evidence(8.0, 7.0, 6.0, 9.0, 7.0, 1.0, 1.0)), 3)
-    0.998
+    >>> board_confidence(Evidence(8.0, 7.0, 6.0, 9.0, 7.0)) > 0.99
+    True
     """
-    total = _SLOPE * weakest(evidence) + _OFFSET
-    return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
+    return 1 / (1 + math.exp(-(_SLOPE * together(evidence) + _OFFSET)))

@@ -116,15 +116,18 @@ def run_aligner(layers: Layers, pictures: Any) -> tuple[Any, Any]:
 
 
 def run_reader(layers: Layers, pictures: Any) -> tuple[Any, Any]:
-    """Return six logits for each cell and each cell of the margin, and one for the alignment.
+    """Return eight numbers for each cell, those of the margin too, and one for the alignment.
 
-    They are: vehicle, wall, target, same vehicle to the right, same vehicle below, gap in the rim.
+    They are logits of: vehicle, wall, target, same vehicle to the right, same vehicle below, gap in
+    the rim; and how far to the right and down the cell is from where it should be, in cells.
     """
     numpy = need("numpy", "photo")
     x = convolve(layers, "reader.fine.0", prepared(pictures), 2)
-    x = _residual(layers, "reader.fine.2", convolve(layers, "reader.fine.1", x, 2))
-    x = _residual(layers, "reader.fine.4", convolve(layers, "reader.fine.3", x, 2))
-    x = convolve(layers, "reader.fine.5", x, 3, 0)
+    x = convolve(layers, "reader.fine.1", x, 2)
+    x = _residual(layers, "reader.fine.3", _residual(layers, "reader.fine.2", x))
+    x = convolve(layers, "reader.fine.4", x, 2)
+    x = _residual(layers, "reader.fine.6", _residual(layers, "reader.fine.5", x))
+    x = convolve(layers, "reader.fine.7", x, 3, 0)
     for name in ("reader.first.0", "reader.first.1"):
         x = _residual(layers, name, x)
     summary = _linear(layers, "reader.summary", x.mean(axis=(1, 2)))

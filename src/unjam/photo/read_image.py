@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import os
-from typing import Any, NamedTuple
 
 from ..errors import DoubtfulPhotoError, PhotoError
 from ..model import Cell, Puzzle
 from ..util.extras import need
-from .board_aligner import Alignment, align, settled
 from .board_decoder import DecodedBoard, Part, decode
-from .board_finder import find_boards
-from .cell_reader import CellMaps, mean_maps, read_cells
+from .board_placement import SIZES, BoardView, place_board
 from .confidence import Evidence, board_confidence
 from .exit_choice import ExitChoice, choose_exit
 from .image_decoder import MAX_BYTES, MAX_PIXELS, Picture, decode_image, load_bytes
-from .network import Layers, load_networks
+from .network import load_networks
 from .photo_reading import (
     BOARD_CONFIDENCE,
     CellReading,
@@ -25,22 +22,7 @@ from .photo_reading import (
 )
 from .rectification import MARGIN, PITCH, reader_input
 
-SIZES = range(4, 10)
 _LABELS = "ABCDEFGHIJKLMNOPQRSTUVWYZabcdefghijklmnopqrstuvwxyz"
-_CLEARLY_VALID = 2.0
-_OTHER_SIZE = 3.0
-_VIEWS = (1.0, 0.985, 1.015)
-
-
-class BoardView(NamedTuple):
-    """A board as placed on the picture: its corners, its size, and what the networks see there."""
-
-    corners: Any
-    width: int
-    height: int
-    maps: CellMaps
-    size_margin: float
-    step: float
 
 
 def read_image(
@@ -96,60 +78,6 @@ def read_picture(picture: Picture, size: tuple[int, int] | None = None) -> Photo
     return None if view is None else _reading(picture, view, size is not None)
 
 
-def place_board(layers: Layers, pixels: Any, size: tuple[int, int] | None) -> BoardView | None:
-    """Return where the board is and what its cells show, None if there is none."""
-    best: tuple[float, Alignment, int, int] | None = None
-    for candidate in find_boards(layers, pixels):
-        alignment = align(layers, pixels, candidate.corners)
-        for width, height, chance in _sizes(alignment, size):
-            maps = read_cells(layers, pixels, alignment.corners, width, height, turns=1)
-            score = maps.valid + chance + 0.5 * candidate.score
-            if best is None or score > best[0]:
-                best = (score, alignment, width, height)
-            if maps.valid > _CLEARLY_VALID and chance > -0.2:
-                break
-        if best is not None and best[0] > _CLEARLY_VALID - 1.5:
-            break
-    if best is None:
-        return None
-    _, alignment, width, height = best
-    corners = settled(layers, pixels, alignment.corners)
-    # Three slightly different views of the board: what only one of them shows is less certain.
-    middle = corners.mean(0)
-    maps = mean_maps(
-        [
-            read_cells(layers, pixels, (corners - middle) * grown + middle, width, height)
-            for grown in _VIEWS
-        ]
-    )
-    margin = 6.0
-    if size is None:
-        margin = min(
-            _margin(alignment.sizes[0], width - SIZES.start),
-            _margin(alignment.sizes[1], height - SIZES.start),
-        )
-    return BoardView(corners, width, height, maps, margin, alignment.step)
-
-
-def _sizes(alignment: Alignment, size: tuple[int, int] | None) -> list[tuple[int, int, float]]:
-    """Return the sizes to try, with the logarithms of their chances, the likeliest first."""
-    if size is not None:
-        return [(*size, 0.0)]
-    widths, heights = alignment.sizes.tolist()
-    found = [
-        (SIZES.start + across, SIZES.start + down, wide + high)
-        for across, wide in enumerate(widths)
-        for down, high in enumerate(heights)
-    ]
-    found.sort(key=lambda one: -one[2])
-    return [one for one in found[:3] if one[2] > found[0][2] - _OTHER_SIZE]
-
-
-def _margin(chances: Any, chosen: int) -> float:
-    others = [float(chance) for index, chance in enumerate(chances) if index != chosen]
-    return float(chances[chosen]) - max(others)
-
-
 def _reading(picture: Picture, view: BoardView, size_given: bool) -> PhotoReading:
     width, height = view.width, view.height
     board = decode(view.maps)
@@ -188,15 +116,7 @@ def _reading(picture: Picture, view: BoardView, size_given: bool) -> PhotoReadin
 
 def evidence_of(view: BoardView, board: DecodedBoard, choice: ExitChoice) -> Evidence:
     """Return what the confidence in a reading follows from."""
-    return Evidence(
-        board.margin,
-        board.least,
-        view.maps.valid,
-        choice.margin,
-        view.size_margin,
-        float(choice.seen),
-        float(view.step < 0.02),
-    )
+    return Evidence(board.margin, board.least, view.maps.valid, choice.margin, view.size_margin)
 
 
 def _notes(view: BoardView, choice: ExitChoice, size_given: bool) -> tuple[str, ...]:
