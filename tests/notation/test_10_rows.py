@@ -92,3 +92,27 @@ def test_a_missing_comma_is_forgiven() -> None:
     text = '["XX-B",\n "---B"\n "AA--"]'
     assert Puzzle.parse(text) == Puzzle.parse("XX-B ---B AA--")
     assert "the JSON is invalid in line 3: Expecting ',' delimiter" in refusal(text, format="json")
+
+
+@pytest.mark.parametrize("space", [" ", "  ", "\t"], ids=repr)
+@pytest.mark.parametrize("key", ["", "board", "grid"])
+def test_spaces_between_the_cells_of_a_row(key: str, space: str) -> None:
+    cells = [".xx..", "ab..c", "abdec", ".fdeg", ".fheg", "..h.."]
+    rows = [space.join(row) for row in cells]
+    puzzle = Puzzle.parse(json.dumps({key: rows} if key else rows))
+    assert puzzle.to("grid").split() == cells
+    assert [vehicle.label for vehicle in puzzle.targets] == ["x"]
+
+
+def test_spaces_that_are_cells() -> None:
+    puzzle = Puzzle.parse(json.dumps({"board": ["  aa ", " B   ", " BXX ", "     ", "     "]}))
+    assert puzzle.to("grid").split() == ["..aa.", ".B...", ".BXX.", ".....", "....."]
+
+
+@pytest.mark.parametrize("empty", ["-1", "null", "..", "0"])
+@pytest.mark.parametrize("key", ["", "board"])
+def test_words_for_empty_cells_in_a_row_of_cells(key: str, empty: str) -> None:
+    cells = ["......", "......", ".xx..b", ".....b", "...ccc", "......"]
+    rows = [" ".join(empty if cell == "." else cell for cell in row) for row in cells]
+    puzzle = Puzzle.parse(json.dumps({key: rows} if key else rows))
+    assert puzzle.to("grid").split() == cells

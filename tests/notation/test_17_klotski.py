@@ -97,3 +97,12 @@ def test_wrong_rooms_are_refused(text: str, part: str) -> None:
 
 def test_a_room_without_a_hero_is_refused() -> None:
     assert "there is no hero '*'" in refusal("####\n#aa#\n##-#", format="klotski")
+
+
+def test_a_frame_of_at_signs_is_no_klotski_room() -> None:
+    """A star in the frame marks the exit."""
+    text = "@@@@@@@@\n" + "@------@\n" * 4 + "@X-----@\n@XCC-Z-@\n@----Z-@\n@*@@@@@@"
+    puzzle = Puzzle.parse(text)
+    assert {v.label: v.target for v in puzzle.vehicles} == {"X": True, "C": False, "Z": False}
+    assert [(exit.cell, exit.direction) for exit in puzzle.exits] == [((6, 0), "D")]
+    assert "the frame of @ is not part of the board" in puzzle.notes

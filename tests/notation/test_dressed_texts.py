@@ -128,3 +128,19 @@ def test_a_list_that_goes_on_in_lines_that_are_not_understood_is_refused() -> No
             "blue;1;0;2;right", "purple;4;3;2;right", "navy;0;1;2;right"]  # fmt: skip
     text = "\n".join(rows)
     assert all(isinstance(item, str) for item in everything(text))
+
+
+@pytest.mark.parametrize("arrow", ["\u2191", "^", "\u25b2"])
+def test_a_size_and_an_arrow_above_rows_are_no_rows(arrow: str) -> None:
+    rows = [". . Y .", ". . Y J", ". . Y J", ". R . .", ". R . ."]
+    text = "\n".join("# " + line for line in ["4 x 5 board", "  " + arrow, *rows])
+    for puzzle in (Puzzle.parse(text), only(text)):
+        assert (puzzle.board.width, puzzle.board.height) == (4, 5)
+        assert sides(puzzle) == {("U", 1)}
+        assert [target.label for target in puzzle.targets] == ["R"]
+
+
+def test_an_exit_mark_that_has_no_effect_is_noted() -> None:
+    rows = [". . Y . . .", ". . Y J . .", ". . Y J . .", "X X . . . ."] + 2 * [". . . . . ."]
+    text = "\n".join("# " + line for line in ["exit", *rows])
+    assert "the line '# exit' is ignored" in only(text).notes

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from tests.support.boards import JAM_1, board
-from tests.support.random_puzzles import random_variant
-from tests.support.run_scale import cases
-from tests.support.wild import assert_reads, deck_puzzles, refusal
-from unjam import Board, Exit, NotationError, Puzzle, Vehicle
-from unjam.literals import WriteFormat
+from tests.support.wild import assert_reads, refusal
+from unjam import Exit, Puzzle, Vehicle
 from unjam.model import Goal, Known, Move
 
 GRID = "XX.B\n...B\nAA.."
@@ -255,123 +250,6 @@ def test_labels_of_several_characters() -> None:
     long = parse("cells: ambulance r2c1 r2c2", "XX.B\n...B\n....")
     assert long["ambulance"].axes == "-"
     assert "cells: ambulance r2c1 r2c2" in long.to("native")
-
-
-@pytest.mark.parametrize(
-    "picture",
-    [
-        "#  v1 v1\n.. .. ..",
-        "v1\n.",
-        "AA AA\nBB BB",
-        "#\nX\nX\n.",
-        "XX#",
-        "o0\noO\nXX",
-        "##\nXX",
-        "####\n#XX#\n####",
-        "|X|\n|X|",
-    ],
-)
-def test_odd_boards_come_back(picture: str) -> None:
-    cells: dict[str, list[tuple[int, int]]] = {}
-    rows = [
-        line.split() if " " in line or "v" in line else list(line) for line in picture.split("\n")
-    ]
-    for row, line in enumerate(rows):
-        for column, label in enumerate(line):
-            cells.setdefault(label, []).append((row, column))
-    walls = frozenset(cells.pop("#", []))
-    for empty in (".", ".."):
-        cells.pop(empty, None)
-    vehicles = [
-        Vehicle(label, tuple(at), "-|", label == "X") for label, at in cells.items() if label != "|"
-    ]
-    vehicles += [Vehicle("|", tuple(cells["|"]), "-|")] if "|" in cells else []
-    puzzle = Puzzle(Board(len(rows[0]), len(rows), walls), vehicles)
-    assert Puzzle.parse(puzzle.to("native")) == puzzle
-
-
-@pytest.mark.parametrize(
-    "label", [",", ";", "=", ":", "|", "*", "a,b", "for", "all", "-", ".", "#"]
-)
-@pytest.mark.parametrize("target", [False, True])
-def test_odd_labels_come_back_or_are_refused(label: str, target: bool) -> None:
-    vehicles = [
-        Vehicle("X", ((0, 0), (0, 1)), "-", True),
-        Vehicle(label, ((1, 0), (1, 1)), "-|", target),
-        Vehicle("Y", ((2, 0), (2, 1)), "|"),
-    ]
-    exits = [Exit((1, 3), "R", frozenset((label, "X")))] if target else [Exit((0, 3), "R")]
-    puzzle = Puzzle(Board(4, 4, frozenset({(3, 0)})), vehicles, exits)
-    assert Puzzle.parse(puzzle.to("json")) == puzzle
-    try:
-        text = puzzle.to("native")
-    except NotationError as error:
-        sentence = str(error)
-        text = ""
-    if text:
-        assert Puzzle.parse(text) == puzzle
-    else:
-        assert "are confused with the text around them; use json" in sentence
-
-
-def test_what_cannot_be_drawn_is_refused() -> None:
-    red = Vehicle("X", ((0, 0), (0, 1)), "-", True)
-    twice = Puzzle(Board(3, 2, frozenset({(1, 1)}), frozenset({(1, 1)})), [red])
-    with pytest.raises(NotationError, match="a cell that is both a wall and missing"):
-        twice.to("native")
-    assert Puzzle.parse(twice.to("json")) == twice
-
-
-def test_mirrors_that_show_nothing_are_told() -> None:
-    parted = Vehicle("A", ((1, 0), (1, 2)), "|", mirrors=("", ""))
-    red = Vehicle("X", ((0, 1),), "|", True)
-    puzzle = Puzzle(Board(3, 3, join_x="flip"), [red, parted], [Exit((2, 1), "D")])
-    assert "cells: A r2c1+ r2c3" in puzzle.to("native").splitlines()
-    for format in ("native", "json"):
-        assert Puzzle.parse(puzzle.to(format)) == puzzle
-
-
-def test_what_does_not_fit_on_a_line_is_refused() -> None:
-    for title in ("two\nlines", " spaces around ", "a\x07bell"):
-        puzzle = board(JAM_1).replace(title=title)
-        with pytest.raises(NotationError, match=r"the title .* does not fit on a line; use json"):
-            puzzle.to("native")
-        assert Puzzle.parse(puzzle.to("json")).title == title
-
-
-# ---- there and back -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("deck", ["jam", "project", "thinkfun", "hardest", "uva"])
-def test_decks_come_back(deck: str) -> None:
-    for puzzle in deck_puzzles(deck):
-        back = Puzzle.parse(puzzle.to())
-        assert back == puzzle
-        assert [getattr(back, name) for name in ABOUT] == [getattr(puzzle, name) for name in ABOUT]
-
-
-@pytest.mark.parametrize("format", ["native", "json"])
-@pytest.mark.parametrize("block", range(5))
-def test_random_variants_come_back_also_after_moves(format: WriteFormat, block: int) -> None:
-    for seed in range(block, cases(120), 5):
-        rng = random.Random(seed)
-        puzzle = random_variant(rng)
-        for _ in range(4):
-            moves = list(puzzle.legal_moves())
-            solution = rng.sample(moves, min(len(moves), 2))
-            told = puzzle.replace(
-                id=str(seed), title=f"number {seed}", source="chance", level="?",
-                known=Known(rng.randrange(99), None, rng.randrange(10**9)), recorded_moves=solution,
-            )  # fmt: skip
-            text = told.to(format)
-            back = Puzzle.parse(text)
-            assert back == told, text
-            for name in ABOUT:
-                assert getattr(back, name) == getattr(told, name), text
-            assert back.to(format) == text or format == "json"
-            if not moves:
-                break
-            puzzle = puzzle.play(rng.choice(moves))
 
 
 def test_a_solution_in_another_dressing_leaves_its_note() -> None:

@@ -62,7 +62,7 @@ def test_wrong_headers_are_refused(header: str, sentence: str) -> None:
     [
         ("exit: rigth 1", "'rigth 1' is not like 'right 3', 'top 2-3'"),
         ("exit: rigth 1", "did you mean 'right'?"),
-        ("exit: right", "'right' is not like 'right 3' or 'top 2-3'"),
+        ("exit: right one", "'right one' is not like 'right 3' or 'top 2-3'"),
         ("exit: right 1, left 2", "separate several by ';'"),
         ("edges: torsu", "did you mean 'torus'?"),
         ("edges: left-right glued", "nor like 'left-right joined, top-bottom flipped'"),

@@ -7,7 +7,8 @@ import json
 
 import pytest
 
-from unjam import AmbiguousError, Puzzle, read
+from unjam import AmbiguousError, Puzzle, PuzzleSyntaxError, read
+from unjam.notation.freeform.lists.torn_lists import is_torn
 
 CARS = [("X", 2, 0, "H"), ("A", 0, 0, "V"), ("B", 4, 3, "H")]
 TRUCKS = [("O", 0, 3, "V"), ("P", 5, 1, "H")]
@@ -99,3 +100,55 @@ def test_rows_from_the_bottom_only_if_the_text_says_so(origin: str) -> None:
 def test_control_characters_in_own_json_are_read_back() -> None:
     puzzle = Puzzle.parse("id: 1\x02solution: QR1\nX\n")
     assert Puzzle.parse(puzzle.to("json")) == puzzle
+
+
+@pytest.mark.parametrize("sign", ["#", "--", "//"])
+def test_a_list_in_comments_ends_with_words(sign: str) -> None:
+    """Words between dashes are no cells, so the signs of the comments are removed."""
+    records = ["# 0 3 V 2", "6 1 0 V 2", "9 3 2 V 3", "X 4 2 V 2", "8 1 3 H 2", "7 1 4 V 2"]
+    text = "\n".join(f"{sign} {record}" for record in records)
+    puzzle = only(f"exit: top 1\n\n{text}\n\n-- end --")
+    assert rows(puzzle) == ".6..../.6..../...9X./#889X./#7.9../.7...."
+    assert [vehicle.label for vehicle in puzzle.targets] == ["#"]
+
+
+def test_a_list_is_not_cut_where_a_label_is_a_letter() -> None:
+    """Lines that differ only in whether the label is a number are one list."""
+    records = ["# # 0 3 V 2", "# 6 1 0 V 2", "# 9 3 2 V 3", "# X 4 2 V 2"]
+    assert is_torn(records, 1, 2)
+    assert is_torn(records[:3], 1, 2)
+    assert not is_torn(["size 6 6 exit 3 right", *records[1:3]], 1, 2)
+
+
+def test_other_line_breaks_may_end_the_lines_of_a_puzzle() -> None:
+    (puzzle,) = read(io.StringIO("\u2028|\u2028XX.BA..BAOOO...."))
+    assert [vehicle.label for vehicle in puzzle.targets] == ["X"]
+
+
+@pytest.mark.parametrize("broken", ["Q4V", "QQV4", "Q404"])
+@pytest.mark.parametrize("last", ["D25H", "²25H"])
+def test_a_list_of_words_with_a_broken_one_is_refused(broken: str, last: str) -> None:
+    with pytest.raises(PuzzleSyntaxError):
+        Puzzle.parse(f"X12H\nA00H\nO50V\nP01V\n{broken}\nC44H\n{last}\n")
+
+
+@pytest.mark.parametrize("broken", ["Q 4 V", "Q, V", "blue 4 V", "Q"])
+def test_a_list_with_a_broken_line_in_the_middle_is_refused(broken: str) -> None:
+    with pytest.raises(PuzzleSyntaxError):
+        Puzzle.parse(f"X 1 2 H\nA 0 0 H\nO 5 0 V\nP 0 1 V\n{broken}\nC 4 4 H\nD 2 5 H\n")
+
+
+def test_a_row_apart_is_no_scrap_beside_a_smaller_board() -> None:
+    """The second row could be a board of one column, and the rows below it another board."""
+    rows = ("...BB..", "CC#..DD", ".E#....", ".E.....", "F..GHH.", "FZZG...", ".......")
+    with pytest.raises(PuzzleSyntaxError, match="rows of one board; remove the blank lines"):
+        only("\n\n".join("\t".join(row) for row in rows))
+
+
+def test_bullets_are_no_column_of_empty_cells() -> None:
+    """The title has as many words as a row has cells, and there is a wall."""
+    rows = ("....#.", "......", "...XX.", ".....D", ".EEE.D", "......")
+    items = "\n".join(f"- {'   '.join(row)}" for row in rows)
+    assert (only(items).board.width, only(items).board.height) == (6, 6)
+    with pytest.raises(PuzzleSyntaxError):
+        only(f"Rush Hour - level 9 (medium)\n{items}")

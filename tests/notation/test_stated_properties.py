@@ -132,3 +132,97 @@ def test_a_size_in_the_name_of_a_file(tmp_path: Any) -> None:
     (puzzle,) = read(path)
     assert (puzzle.board.width, puzzle.board.height) == (9, 9)
     assert "the board is 9x9: the file name says so" in puzzle.notes
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Der Ausgang liegt links.", "Sortie: à gauche", "La salida queda a la izquierda.",
+        "Uscita: lato sinistro", "Saída à esquerda", "De uitgang is links.", "Wyjazd z lewej",
+        "Выезд слева.", "出口は左です。", "出口在左边", "X must reach the left border.",
+        "X drives out to the west.", "The gate is on the left.", "Left-hand exit", "Exit: W",
+        "X leaves leftwards.", "There is an opening at the left of the third row.", "exit: left",
+    ],
+)  # fmt: skip
+def test_an_exit_on_the_left_in_other_words(words: str) -> None:
+    for text in (
+        f"{words}\n{lines(LEFT)}",
+        f"{lines(LEFT)}\n\n{words}",
+        f"# {words}\n{table(LEFT)}",
+    ):
+        (way,) = one(text).exits
+        assert (way.cell, way.direction) == ((2, 0), "L")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Ausgang oben", "Sortie en haut", "salida: arriba", "Uscita in alto", "выход сверху",
+        "Get X out over the upper edge!", "X has to drive up and out.", "Exit: N",
+    ],
+)  # fmt: skip
+def test_an_exit_at_the_top_in_other_words(words: str) -> None:
+    (way,) = one(f"{words}\n{lines(TOP)}").exits
+    assert (way.cell, way.direction) == ((0, 2), "U")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "You drive car B.", "Our car is marked with B.", "Free car B!", "B ist das rote Auto.",
+        "La voiture rouge est B.", "El coche rojo es la B.", "legend: B target, . empty",
+        "Get the green car (B) out on the right.", "B is your car, X is just another car.",
+        "X is not the red car, B is.",
+    ],
+)  # fmt: skip
+def test_another_target_in_other_words(words: str) -> None:
+    for text in (f"{words}\n{lines(OTHER)}", f"{lines(OTHER)}\n\n{words}"):
+        assert [vehicle.label for vehicle in one(text).targets] == ["B"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The exit is not on the right but on the left.",
+        "Square (5, 2) is a wall.",
+        "Das Feld hat 8 Zeilen.", "The exit is at (3, 0).",
+    ],
+)  # fmt: skip
+def test_a_statement_that_is_not_followed_is_quoted(words: str) -> None:
+    for text in (f"{words}\n\n{lines(OTHER)}", f"{lines(OTHER)}\n\n{words}"):
+        notes = one(text).notes
+        assert any(words[:30] in note and "is ignored" in note for note in notes), notes
+
+
+@pytest.mark.parametrize(
+    "words", ["Have fun!", "Get the red car X out!", "Move the trucks left and right.", "Level 4"]
+)
+def test_words_that_agree_with_the_board_need_no_note(words: str) -> None:
+    assert not any("ignored" in note for note in one(f"{words}\n\n{lines(OTHER)}").notes)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Eight rows and eight columns.", "grid size: 8", "N = 8", "8\u00d78", "Board: eight by eight"],
+)
+def test_a_size_in_other_words(words: str) -> None:
+    puzzle = one(f"{words}\n{table(LEFT)}")
+    assert (puzzle.board.width, puzzle.board.height) == (8, 8)
+
+
+@pytest.mark.parametrize(("words", "base"), [("0-based", 0), ("Counting starts at 1.", 1)])
+def test_the_number_that_places_count_from(words: str, base: int) -> None:
+    text = f"Board 7x7, {words}\nred 3 2 2 H\nA 1 5 3 V\nB 5 2 3 H"
+    assert one(text).targets[0].cells[0] == (3 - base, 2 - base)
+
+
+@pytest.mark.parametrize("mark", ["»", "👉", "🚪", "🏁"])
+def test_signs_that_point_at_the_exit(mark: str) -> None:
+    rows = OTHER.split()
+    rows[2] += f" {mark}"
+    (way,) = one("\n".join(rows).replace("X", "Y")).exits
+    assert (way.cell, way.direction) == ((2, 5), "R")
+
+
+def test_a_numbered_heading_is_a_title() -> None:
+    assert one(f"Level 3: Easy\n\n{lines(OTHER)}").title == "Level 3: Easy"

@@ -84,35 +84,6 @@ def test_bullets_may_stand_on_blank_lines() -> None:
     assert str(Puzzle.parse(text)) == "\n".join(rows)
 
 
-def test_a_vehicle_called_hash_is_no_comment() -> None:
-    text = "/*\nC\t0\t3\tH\t2\nJ\t5\t0\tV\t3\n#\t1\t2\tH\t2\nQ\t2\t5\tH\t3\n*/\n"
-    puzzle = only(text)
-    assert [target.label for target in puzzle.targets] == ["#"]
-    assert len(puzzle.vehicles) == 4
-
-
-def test_the_exit_of_a_list_may_name_its_lane() -> None:
-    text = "exit: top 4\n\n((X 2 4 2 V)(A 4 3 3 V)(C2 6 1 2 V)(T1 1 1 2 V))"
-    assert sides(Puzzle.parse(text)) == {("U", 3)}
-
-
-def test_the_heading_above_the_rule_of_a_table_names_its_columns() -> None:
-    text = (
-        "| vehicle | nrow | ncol | size | axis |\n|---|---|---|---|---|\n"
-        "| X | 2 | 0 | 2 | h |\n| l | 5 | 3 | 3 | h |\n| b | 0 | 3 | 3 | v |\n"
-    )
-    puzzle = Puzzle.parse(text)
-    assert puzzle["X"].cells == ((2, 0), (2, 1))
-    assert puzzle["b"].cells == ((0, 3), (1, 3), (2, 3))
-
-
-def test_both_hash_and_x_in_a_list_are_announced() -> None:
-    text = "[('X', 2, 'H', 2, 2), ('8', 3, 'H', 1, 5), ('#', 3, 'H', 1, 3), ('7', 2, 'V', 5, 0)]"
-    notes = " ".join(Puzzle.parse(text).notes)
-    assert "#" in notes
-    assert "target" in notes
-
-
 def test_rows_that_are_left_out_are_announced() -> None:
     rows = ["..|..|..|..|..|.."] * 3 + ["..|2|2|2|..|..", "..|0|0|3|..|..", "..|..|..|3|..|.."]
     puzzle = only("\n".join(rows))
@@ -205,11 +176,12 @@ def test_one_board_is_not_torn_into_several(text: str) -> None:
     assert only(text).board.width >= 4
 
 
-def test_a_row_beside_the_word_exit_is_not_left_out_without_a_word() -> None:
+def test_a_row_beside_the_word_exit_is_not_left_out() -> None:
     text = (
         "exit ...CC.\n     ......\n     ......\n     .LL...\n     ....J.\n     ....J.\n     ......"
     )
-    assert any("exit ...CC." in note for note in Puzzle.parse(text).notes)
+    with pytest.raises(PuzzleSyntaxError):
+        Puzzle.parse(text)
 
 
 def test_a_summary_says_that_there_is_no_exit() -> None:
@@ -218,19 +190,9 @@ def test_a_summary_says_that_there_is_no_exit() -> None:
     assert puzzle.notes[0].endswith("30 empty cells; there is no exit")
 
 
-def test_a_list_without_names_is_summarised() -> None:
-    text = "\t\t\t8\t8\t8\n4\t4\t4\t\t3\t\n1\t1\t1\t\t3\t\n\t\t6\t\t\t\n\t\t6\t\t9\t\n\t\t\t\t9\t"
-    assert any("8x8 board with 2 vehicles" in note for note in Puzzle.parse(text).notes)
-
-
 def test_a_vehicle_of_zeros_is_announced() -> None:
     puzzle = Puzzle.parse("00  F  F  S\n00  R  R  S\n00  I  I  S\n D  D  H  H")
     assert any(note.startswith("'00' is a vehicle, although") for note in puzzle.notes)
-
-
-def test_a_list_with_x_and_a_hash_names_its_target() -> None:
-    puzzle = Puzzle.parse("label;size;orient;x;y\nX;2;H;2;2\n17;3;H;0;3\n#;2;H;0;1\n29;2;H;2;0")
-    assert "X is the target; # is a vehicle like the others" in puzzle.notes
 
 
 def test_empty_cells_of_two_dots_in_brackets() -> None:
@@ -240,10 +202,12 @@ def test_empty_cells_of_two_dots_in_brackets() -> None:
     assert str(puzzle) == ".....\n..ee.\nXX...\n.....\n....."
 
 
-def test_rows_apart_are_no_tiny_puzzle() -> None:
-    text = "4 x 5 board\n. . . .\n\n. . . .\n\nCC XX XX DD <-- exit\n\nCC EE FF DD\n\nCC EE FF ."
-    with pytest.raises(PuzzleSyntaxError, match="may be rows of one board; remove the blank lines"):
-        list(read(io.StringIO(text)))
+@pytest.mark.parametrize("title", ["4 x 5 board", "a little board"])
+def test_rows_apart_are_no_tiny_puzzle(title: str) -> None:
+    rows = [". . . .", ". . . .", "CC XX XX DD <-- exit", "CC EE FF DD", "CC EE FF ."]
+    puzzle = only("\n\n".join([title, *rows]))
+    assert (puzzle.board.width, puzzle.board.height) == (4, 5)
+    assert sides(puzzle) == {("R", 2)}
 
 
 def test_a_square_run_below_a_target_line_is_a_square_board() -> None:
@@ -339,8 +303,8 @@ def test_a_numbered_row_is_no_puzzle_of_its_own() -> None:
         "The exit is on the bottom of column 3.\n\n1: 00 00 00 00 00 00\n2: 00 00 v1 v1 v1 00\n"
         "3: 00 00 00 00 00 00\n4: 00 # X0 v2 v2 00\n5: 00 # X0 00 00 00\n6: 00 00 00 00 00 00"
     )
-    (puzzle,) = read_all(text)
-    assert "the line '2: 00 00 v1 v1 v1 00' is ignored" in puzzle.notes
+    with pytest.raises(PuzzleSyntaxError, match="looks like a vehicle of the list, but it is not"):
+        read_all(text)
 
 
 def test_a_gap_in_a_frame_of_underscores_below_a_target_line() -> None:
@@ -356,12 +320,6 @@ def test_a_row_of_dashes_below_a_title_is_mentioned() -> None:
     assert puzzle.board.height == 6 or "the line '------' is ignored" in puzzle.notes
 
 
-def test_a_word_below_a_header_line_is_no_row() -> None:
-    puzzle = Puzzle.parse("exit: bottom 3\n# R1;2;V;0;2\n# A9;2;V;4;4\n# B10;2;H;5;0\nEnjoy!")
-    assert (puzzle.board.width, puzzle.board.height) == (6, 6)
-    assert [vehicle.label for vehicle in puzzle.vehicles] == ["R1", "A9", "B10"]
-
-
 def test_rows_that_may_be_headings_are_not_left_out() -> None:
     with pytest.raises(PuzzleSyntaxError):
         Puzzle.parse('rows = [\n"bbcde",\n"#.cde",\n"f....",\n"fgzzh",\n".g..h",\n]')
@@ -372,18 +330,3 @@ def test_strings_of_cells_are_rows_not_puzzles() -> None:
     puzzle = only(json.dumps(rows, indent=2))
     assert (puzzle.board.width, puzzle.board.height) == (6, 4)
     assert [vehicle.label for vehicle in puzzle.targets] == ["R1"]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "exit: top 3\n\nR1\t0\t2\t2\t2\nt2\t0\t4\t4\t2\nt3\t0\t4\t5\t2",
-        "exit: left 2\nA 1 1 1 3\nK 1 1 0 3\nP 1 1 2 3",
-    ],
-)
-def test_a_table_of_numbers_below_an_exit_line_is_no_board(text: str) -> None:
-    try:
-        read_as = [(puzzle.board.width, puzzle.board.height) for puzzle in read(io.StringIO(text))]
-    except PuzzleSyntaxError:
-        read_as = []
-    assert (5, 3) not in read_as

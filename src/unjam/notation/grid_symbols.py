@@ -189,7 +189,8 @@ def _choices(
             if label == "X" and in_line is None and hints.exit is None:
                 named = _unusual_place(cells, width)
             return [choice._replace(notes=(*named, *choice.notes))]
-    if "X" in labels and hints.wall is None and not is_piece(cells, width, "X"):
+    apart = "X" in labels and not is_piece(cells, width, "X")
+    if apart and hints.wall is None and not _is_short_line(cells, width, "X"):
         walls |= {"X"}
         notes += ("X is a wall: its cells do not make one piece",)
     others = _best(cells, width, [label for label in _USUAL_TARGETS if possible(label)])
@@ -275,6 +276,13 @@ def _with_x(
     if lower and is_piece(cells, width, "x"):
         return _Choice(targets, notes=("x is a vehicle, like the other lower-case letters",))
     return _Choice(targets, frozenset("x"), ("x is a wall",))
+
+
+def _is_short_line(cells: str, width: int, label: str) -> bool:
+    """Return whether a few cells of one row or column show a label, as of a broken vehicle."""
+    places = [divmod(at, width) for at, cell in enumerate(cells) if cell == label]
+    rows, columns = ({place[axis] for place in places} for axis in (0, 1))
+    return 1 < len(places) < 4 and 1 in (len(rows), len(columns))
 
 
 def is_piece(cells: str, width: int, mark: str) -> bool:

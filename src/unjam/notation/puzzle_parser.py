@@ -304,7 +304,7 @@ def _first_line_kind(lines: list[str]) -> str | None:
         and not vehicle_tables.is_numbers(lines)
     ):
         return "counted"
-    shown = [line for line in lines if native_text.COMMENT.fullmatch(line) is None] or lines
+    shown = [line for line in lines if not native_text.is_comment(line)] or lines
     headers = map(native_text.HEADER.fullmatch, shown)
     if native_text.HEADER.fullmatch(shown[0]) or any(
         h and h[1].lower() in native_text.KEYS for h in headers

@@ -14,7 +14,7 @@ from ..literals import ReadFormat
 from ..model.puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from .puzzle_finder import Item
+    from .found_items import Item
     from .text_splitter import Chunk
 
 # deferred: imports inside functions load what most runs do not need.
@@ -84,7 +84,8 @@ class Reader(Iterator[Puzzle]):
     def _find(self) -> Iterator[Item]:
         """Yield the puzzles of the file, and the failures of parts that look like puzzles."""
         from .error_text import NothingFound
-        from .puzzle_finder import Item, read_chunk
+        from .found_items import Item
+        from .puzzle_finder import read_chunk
         from .text_splitter import chunks
 
         prose: PuzzleSyntaxError | None = None
@@ -130,7 +131,7 @@ class Reader(Iterator[Puzzle]):
     def _is_open(self, chunk: Chunk, result: Puzzle | PuzzleSyntaxError, found: bool) -> bool:
         """Return whether the text around a chunk may explain it better."""
         from .error_text import Broken
-        from .puzzle_finder import is_tiny
+        from .found_items import is_tiny
         from .puzzle_parser import is_explicit, recognise
         from .text_splitter import known_format
 
@@ -155,7 +156,8 @@ class Reader(Iterator[Puzzle]):
     def _search(self, first: int, lines: list[str], found: bool) -> Iterator[Item]:
         """Yield the puzzles in the remaining lines."""
         from .error_text import NothingFound
-        from .puzzle_finder import Item, find_items
+        from .found_items import Item
+        from .puzzle_finder import find_items
 
         items = find_items(lines, first, self._hints)
         kept = [item for item in items if not isinstance(item.result, NothingFound)]

@@ -16,7 +16,7 @@ from ..errors import PuzzleError, PuzzleSyntaxError
 from ..model.board import MAX_SIDE
 from .formats.framed_grid import COUNTED, RUSH
 from .formats.line_formats import RUN
-from .formats.native_text import COMMENT, HEADER
+from .formats.native_text import HEADER, is_comment
 from .formats.vehicle_tables import is_csv_header
 from .puzzle_parser import one_line_format, parse_puzzle
 
@@ -76,7 +76,7 @@ class _Cutter:
             if RUN.fullmatch(start) and not start.isdigit() and self._format is None:
                 yield Chunk(self._number, start, "line", about)
                 continue
-            if not start or COMMENT.fullmatch(line):
+            if not start or is_comment(line):
                 continue
             number = self._number
             format = self._format
@@ -138,7 +138,7 @@ class _Cutter:
         while (more := self._next()) is not None:
             is_header = HEADER.fullmatch(more) is not None
             blank = not more.strip()
-            if in_header and not (is_header or blank or COMMENT.fullmatch(more)):
+            if in_header and not (is_header or blank or is_comment(more)):
                 if _stands_alone(more):
                     if _says_more(text):
                         return "\n".join((*text, more)), None
@@ -186,9 +186,9 @@ def _ends_picture(line: str, above: str, width: int) -> bool:
         # In a picture whose empty cells are spaces, a row may be blank.
         return len(line) != width or "." in above
     # A row may begin with a wall and a space, and a record with the label "#".
-    is_comment = COMMENT.fullmatch(line) is not None and len(line.rstrip()) != width
+    says = is_comment(line) and len(line.rstrip()) != width
     is_record = any(line.count(mark) == above.count(mark) > 1 for mark in "\t,;")
-    return is_comment and not is_record and above[:1] != "#" and " " not in above.strip()
+    return says and not is_record and above[:1] != "#" and " " not in above.strip()
 
 
 def _says_more(lines: list[str]) -> bool:

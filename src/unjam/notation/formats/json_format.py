@@ -12,7 +12,7 @@ from ...util.nested_json import parse_json
 from ..error_text import Mismatch, quote
 from ..grid_symbols import Hints
 from .grid_format import build
-from .grid_layout import from_rows, from_tokens
+from .grid_layout import from_rows, from_tokens, shows_empty
 from .native_json import is_native, read_object
 from .vehicle_list import (
     ROW_COLUMN_0,
@@ -35,6 +35,7 @@ _BOARD_KEYS = {
     *_LISTS, "board", "grid", "size", "boardSize", "gridSize", "n", "width", "columns", "cols",
     "height", "rows", "id", "title", "name", "level", "source",
 }  # fmt: skip
+_SIZE_KEYS = {"size", "n", "width", "columns", "cols", "height", "rows"}
 _VEHICLE_KEYS = {
     "id", "label", "name", "car", "model", "player", "target", "isPlayer", "is_player", "red",
     "main", "orientation", "direction", "orient", "vertical", "length", "len", "size", "position",
@@ -89,9 +90,11 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
                 )
         for key in _LISTS:
             if isinstance(value.get(key), list):
+                _check_only_one(value, key, _LISTS)
                 return _read_vehicles(value[key], value, hints, order)
         for key in _ROWS:
             if isinstance(value.get(key), (list, str)) and value[key]:
+                _check_only_one(value, key, _ROWS)
                 if not value.keys() <= _GRID_KEYS:
                     unknown = _shown(value.keys() - _GRID_KEYS)
                     raise Mismatch(f"the JSON keys {unknown} are not understood")
@@ -103,14 +106,21 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
         )
     if isinstance(value, list) and value:
         if all(isinstance(row, str) for row in value):
-            return build(from_rows(value), hints)
+            rows = [row.split() for row in value]
+            spaced = len(rows[0]) > 1 and len(set(map(len, rows))) == 1
+            single = all(len(cell) == 1 for row in rows for cell in row)
+            if spaced and not single and len(set(map(len, value))) > 1:
+                raise Mismatch(f"the cells of the row {quote(value[0])} are words")
+            even = all(row.split(" ") == cells for row, cells in zip(value, rows, strict=True))
+            apart = spaced and single and (even or shows_empty("".join(value)))
+            return build(from_tokens(rows) if apart else from_rows(value), hints)
         if all(isinstance(row, list) and row for row in value):
             cells = [cell for row in value for cell in row]
             if all(type(cell) is int for cell in cells):
                 return number_grid([[str(cell) for cell in row] for row in value], hints)
             if all(isinstance(cell, str) for cell in cells):
-                rows = [[cell.strip() or "." for cell in row] for row in value]
-                return build(from_tokens(rows), hints)
+                named = [[cell.strip() or "." for cell in row] for row in value]
+                return build(from_tokens(named), hints)
         if all(isinstance(item, dict) for item in value):
             return _read_vehicles(value, {}, hints, order)
     raise Mismatch(
@@ -118,11 +128,19 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
     )
 
 
+def _check_only_one(board: dict[str, Any], used: str, keys: Iterable[str]) -> None:
+    """Refuse an object that has a second list of vehicles or rows."""
+    others = [key for key in keys if key != used and isinstance(board.get(key), (list, dict, str))]
+    if others:
+        raise Mismatch(f"the JSON keys {used!r} and {others[0]!r} are not understood together")
+
+
 def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order: str) -> Puzzle:
     if not board.keys() <= _BOARD_KEYS:
         raise Mismatch(f"the JSON keys {_shown(board.keys() - _BOARD_KEYS)} are not understood")
     pieces = []
     by_name = False
+    assumed: list[str] = []
     for number, item in enumerate(items, 1):
         if not isinstance(item, dict):
             raise Mismatch(f"vehicle {number} is not a JSON object but {quote(str(item))}")
@@ -144,6 +162,7 @@ def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order:
         length = _first(item, "length", "len", "size")
         if length is None:
             length = usual_length(label)
+            assumed.append(f"vehicle {label} has no length: {length} is assumed")
         if type(length) is not int:
             raise Mismatch(f"vehicle {quote(label)} has no length")
         place, named = _place(item, label, board)
@@ -162,7 +181,9 @@ def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order:
     # Such objects usually count from 0; the order of two bare numbers varies.
     habit = allowed[0] if len({reading.row_first for reading in allowed}) == 1 else None
     size = _size(board) or hints.size
-    return arrange(pieces, allowed, habit=habit, size=size, id=_word(board.get("id")), force=_FORCE)
+    id = _word(board.get("id"))
+    puzzle = arrange(pieces, allowed, habit=habit, size=size, id=id, force=_FORCE)
+    return puzzle._changed(notes=(*puzzle.notes, *assumed)) if assumed else puzzle
 
 
 def _place(item: dict[str, Any], label: str, board: dict[str, Any]) -> tuple[tuple[int, int], bool]:
@@ -184,6 +205,8 @@ def _place(item: dict[str, Any], label: str, board: dict[str, Any]) -> tuple[tup
 def _size(board: dict[str, Any]) -> tuple[int, int] | None:
     inner = _first(board, "board", "grid", "size", "boardSize", "gridSize")
     if isinstance(inner, dict):
+        if not inner.keys() <= _SIZE_KEYS:
+            raise Mismatch(f"the JSON keys {_shown(inner.keys() - _SIZE_KEYS)} are not understood")
         return _size(inner)
     if isinstance(inner, list) and len(inner) == 2 and all(type(n) is int for n in inner):
         return inner[0], inner[1]

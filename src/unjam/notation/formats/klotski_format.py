@@ -25,8 +25,8 @@ HERO, WALL, GATE, GOAL = "*", "#", "-", "."
 def is_klotski(lines: list[str]) -> bool:
     """Return whether the lines show a hero in a walled room, and no border of stars."""
     shown = [line.strip() for line in lines if line.strip()]
-    if any(HERO in line for line in shown) and all(line[0] == line[-1] == "@" for line in shown):
-        return True
+    if any(HERO in line for line in shown) and all(map(_is_enclosed, shown)):
+        return any(line.count(WALL) > 2 for line in shown)
     hero = any(HERO in line.strip(WALL + GATE)[:-1] for line in shown if line[0] in WALL + GATE)
     text = "".join(shown)
     if text.count(GOAL) > 2 * text.count(HERO):
@@ -38,6 +38,11 @@ def is_klotski(lines: list[str]) -> bool:
     ):
         return False  # empty cells rather than gates, which are in walls
     return hero and HERO not in shown[0] and any(line.count(WALL) > 2 for line in shown)
+
+
+def _is_enclosed(line: str) -> bool:
+    """Return whether the first and the last sign of a row are ``@``, and no other."""
+    return line[0] == line[-1] == "@" and line.count("@") == 2
 
 
 def read_klotski(text: str, hints: Hints) -> Puzzle:

@@ -35,7 +35,7 @@ NUMBERED = re.compile(rf"({_NUMBER})[.)]?\s+(\S{{16,256}})")
 URL = re.compile(
     r"[^\s#]*/[^\s#]*#([^\s/]{4,1024})(?:/([0-9]{1,9})?)?|(#?[^\s/]{4,1024})/([0-9]{1,9})"
 )
-NAMED = re.compile(rf"([^\s:]+)\s*:\s*(?:({_NUMBER})\s*:)?\s*([^:#]\S*(?:\s+\S+)*)")
+NAMED = re.compile(rf"([^\s:]+)\s*:\s*(?:({_NUMBER})\s*:)?\s*([^\s:#]\S*(?:\s+\S+)*)")
 FUEL = re.compile(r"(\S{4,256})((?:\s+[A-Za-z][0-9]{1,4})+)")
 DECK = re.compile(
     rf"([^\s#][^\s]*)\s+([0-9]{{1,2}})x([0-9]{{1,2}})\s+(\S+)(?:\s+exit=([0-9]{{1,2}}))?"

@@ -15,7 +15,7 @@ from ...model.exits import Known
 from ...model.puzzle import Puzzle
 from ...model.vehicle import Vehicle
 from ...util.suggestions import suggest
-from ..error_text import NothingFound, listing, quote
+from ..error_text import NothingFound, quote
 from ..grid_symbols import Hints, Marks
 from .framed_grid import border_layout, has_border
 from .grid_format import readings
@@ -36,12 +36,10 @@ from .native_header import (
 
 # deferred: imports inside functions load what most runs do not need.
 
-# ``#`` and text is a comment; but ``# 1 2 H 3`` is a vehicle with the label ``#``, and
-# ``# . . A`` a row that begins with a wall.
-COMMENT = re.compile(
-    r"\s*#(?:\s(?!(?:\s*(?:\S|([A-Za-z._-])\1|[A-Za-z]?\d+|(?i:hor|ver|horizontal|vertical|true|false|"
-    r"car|truck))(?:[\s,]+|$)){3,}$).*)?"
+_CELL_OR_FIELD = re.compile(
+    r"\S|([A-Za-z._-])\1|[A-Za-z]?\d+|(?i:hor|ver|horizontal|vertical|true|false|car|truck)"
 )
+_BETWEEN = re.compile(r"[\s,]+")
 
 KEYS = (
     "id", "title", "source", "level", "moves", "slides", "states", "corner-moves", "solution",
@@ -56,6 +54,18 @@ HEADER = re.compile(
 _SEVERAL = frozenset(
     ("exit", "goal", "axes", "free", "fixed", "gone", "cells", "barrier", "target")
 )
+
+
+def is_comment(line: str) -> bool:
+    """Return whether a line is a comment: ``#``, or ``#`` and text.
+
+    ``# 1 2 H 3`` is a vehicle with the label ``#``, and ``# . . A`` a row that begins with a wall.
+    """
+    text = line.strip()
+    if not text.startswith("#") or not text[1:2].isspace():
+        return text == "#"
+    parts = [part for part in _BETWEEN.split(text[1:]) if part]
+    return len(parts) < 3 or not all(map(_CELL_OR_FIELD.fullmatch, parts))
 
 
 def read_native(text: str, hints: Hints) -> Puzzle:
@@ -108,13 +118,12 @@ def _split(text: str) -> tuple[Header, str]:
     for number, line in enumerate(lines):
         match = HEADER.fullmatch(line)
         if match is None:
-            if line.strip() and COMMENT.fullmatch(line) is None:
+            if line.strip() and not is_comment(line):
                 return header, "\n".join(lines[number:])
             continue
         key, value = match[1].lower(), match[2] or ""
         if key not in KEYS:
-            near = suggest(key, KEYS) or f"; the keys are {listing(KEYS)}"
-            raise PuzzleSyntaxError(f"unknown key {quote(match[1])}{near}")
+            raise PuzzleSyntaxError(f"unknown key {quote(match[1])}{suggest(key, KEYS)}")
         if key in header and key not in _SEVERAL:
             raise PuzzleSyntaxError(f"the key {key!r} is given twice")
         header.setdefault(key, []).append(value)

@@ -10,10 +10,12 @@ from ...model.exits import Exit
 from ...model.puzzle import Puzzle
 from ...model.vehicle import Vehicle
 from ..error_text import quote
-from ..grid_symbols import NO_HINTS
+from ..legend import wall_signs
+from ..reading_doubts import is_suspicious
 from .native_header import SIDES, usual_axes
 from .native_json import solution_texts
-from .native_text import read_native
+
+# deferred: imports inside functions are circular.
 
 _EDGES = {"same": "joined", "flip": "flipped"}
 _NAMES = {way: name for name, way in SIDES.items()}
@@ -35,22 +37,35 @@ def write_native(puzzle: Puzzle) -> str:
     if puzzle.board.height == 1:
         grid = f"|{grid}|"  # a single row would be read as all the cells of a square
     text = "\n".join([*header, grid])
-    if not all(vehicle.label.isalnum() for vehicle in puzzle.vehicles):
-        _check(puzzle, text)
-    return text
-
-
-def _check(puzzle: Puzzle, text: str) -> None:
-    """Raise ``NotationError`` if labels are confused with the words and symbols around them."""
-    try:
-        same = read_native(text, NO_HINTS) == puzzle
-    except PuzzleError:
-        same = False
-    if not same:
-        labels = " ".join(v.label for v in puzzle.vehicles if not v.label.isalnum())
+    if not _may_be_misread(puzzle, text) or _comes_back(puzzle, text):
+        return text
+    # Such a line has no other meaning, so that the grid is not taken for another picture.
+    text = "\n".join([*header, "edges: plane", grid])
+    if not any(line.startswith("edges:") for line in header) and _comes_back(puzzle, text):
+        return text
+    labels = " ".join(v.label for v in puzzle.vehicles if not v.label.isalnum())
+    if labels:
         raise NotationError(
             f"the labels {quote(labels)} are confused with the text around them; use json"
         )
+    raise NotationError("the words above the grid would change its meaning; use json")
+
+
+def _may_be_misread(puzzle: Puzzle, text: str) -> bool:
+    """Return whether the text might be read as another puzzle, so that this must be tried."""
+    if not all(vehicle.label.isalnum() for vehicle in puzzle.vehicles) or wall_signs(text):
+        return True
+    return puzzle.board.height == 1 or is_suspicious(puzzle, text)
+
+
+def _comes_back(puzzle: Puzzle, text: str) -> bool:
+    """Return whether the text is read as this puzzle if its notation is not known."""
+    from ..puzzle_parser import parse_puzzle
+
+    try:
+        return parse_puzzle(text) == puzzle
+    except PuzzleError:
+        return False
 
 
 def draw(puzzle: Puzzle, left_out: Collection[str] = (), marks: str = ".#~") -> str:
@@ -72,8 +87,8 @@ def draw(puzzle: Puzzle, left_out: Collection[str] = (), marks: str = ".#~") -> 
 def _drawable(board: Board, vehicle: Vehicle) -> bool:
     """Return whether the grid can show everything about the position of this vehicle."""
     label = vehicle.label
-    if len(label) > 3:
-        return False
+    if len(label) > 3 or ":" in label:
+        return False  # a row that ends with a colon would be a header line
     # Such a cell would be a symbol, or a car of two cells with a one-letter label.
     repeated = len(label) > 1 and len(set(label)) == 1
     if repeated and (label[0] in ".-_#~" or len(vehicle.cells) == 1):

@@ -15,12 +15,23 @@ from .grids.bracket_grids import tree_pictures
 from .grids.grid_finder import Picture, find_pictures
 from .grids.grid_reader import Reading, read_picture
 from .grids.one_line_boards import boards_on_one_line
+from .grids.picture_order import as_stated, is_list_of_columns, with_walls
 from .grids.row_splitter import MOST_CELLS
-from .lists.bracket_lists import tree_context, tree_listings
+from .lists.bracket_context import tree_context
+from .lists.bracket_lists import tree_listings
+from .lists.complete_records import completed
+from .lists.left_over import NOTHING_LEFT, left_over, notes_beside
+from .lists.place_forms import SQUARES_NOTE, with_usual_places
 from .lists.record_finder import find_listings
 from .lists.record_reader import read_records
 from .lists.records import Listing
-from .stated_properties import Stated, stated_in
+from .scoring import REFUSED
+from .stated_properties import EXIT_CELL_NOTE, Stated, stated_in
+from .vocabulary import role_of
+
+_NUMBERS = re.compile(r"\d{1,2}")
+_WORDS = re.compile(r"[^\W\d_]")
+_UNREAD = "its entries look like vehicles, but they are not read as a puzzle"
 
 
 class Near(NamedTuple):
@@ -31,6 +42,7 @@ class Near(NamedTuple):
     first: int
     last: int
     kind: str
+    partial: int = 0  # the number of vehicles there should be, if a record lacks a value
 
 
 def from_lines(
@@ -40,19 +52,59 @@ def from_lines(
     readings: list[Reading],
     near: list[Near],
     extra: float = 0.0,
+    around: Sequence[str] = (),
 ) -> None:
     """Add readings of grids and lists of vehicles.
 
-    ``numbers`` are the line numbers in the text.
+    ``numbers`` are the line numbers in the text; ``around`` is the whole text if ``lines`` are only
+    a part of it.
     """
-    stated = stated_in(lines)
+    stated = stated_in(around or lines)
     size = hints.size or stated.size
+    listings = list(find_listings(lines))
+    tables = [(one.first, one.last) for one in listings if _has_headings(one)]
     for picture in chain(find_pictures(lines), boards_on_one_line(lines, size)):
         breathe()
-        _try_picture(picture, numbers, stated, hints, readings, near, extra)
-    for listing in find_listings(lines):
+        if not any(first <= picture.last and picture.first <= last for first, last in tables):
+            _try_picture(picture, numbers, stated, hints, readings, near, extra)
+    for listing in listings:
         breathe()
+        if _is_below_numbers(listing, lines):
+            continue
         _try_listing(_informed(listing, stated, hints), numbers, hints, readings, near, extra)
+
+
+def _is_below_numbers(listing: Listing, lines: Sequence[str]) -> bool:
+    """Return whether numbers of columns are above a list, so that it is a grid."""
+    for line in lines[max(listing.first - 6, 0) : listing.first]:
+        numbers = _NUMBERS.findall(line)
+        if len(numbers) > 3 and not _WORDS.search(line):
+            first = int(numbers[0])
+            if first < 2 and numbers == [str(first + at) for at in range(len(numbers))]:
+                return True
+    return False
+
+
+def _has_headings(listing: Listing) -> bool:
+    """Return whether words name the columns of a list, so that it cannot be a grid."""
+    keys = [value.key for value in listing.records[0].values]
+    return all(keys) and sum(1 for key in keys if len(key) > 1 and role_of(key)) >= 3
+
+
+def without_partial_lists(readings: list[Reading], near: Sequence[Near]) -> list[Reading]:
+    """Leave out parts of a list of vehicles one of whose records lacks a value."""
+    partial = [miss for miss in near if miss.partial]
+    return [
+        one
+        for one in readings
+        if one.kind == "a grid"
+        or not any(
+            miss.first <= one.last
+            and one.first <= miss.last
+            and len(one.puzzle.vehicles) < miss.partial
+            for miss in partial
+        )
+    ]
 
 
 def from_tree(
@@ -69,43 +121,173 @@ def from_tree(
     for group, owners in groups(root):
         breathe()
         for picture in tree_pictures(group):
-            about, extra = _about(owners, stated)
-            _try_picture(
-                picture._replace(notes=(*picture.notes, *extra)), None, about, hints, readings, near
-            )
+            about, extra = _about(owners, stated, picture.size)
+            if is_list_of_columns(group, owners):
+                about = about._replace(layout=about.layout._replace(columnwise=True))
+            beside = notes_beside(owners, group, tree_context(owners)[0].read, stated)
+            picture = picture._replace(notes=(*picture.notes, *extra, *beside))
+            picture = with_walls(picture, *_walls_beside(owners))
+            _try_picture(picture, None, about, hints, readings, near)
+    read: list[Listing] = []
     for listing in tree_listings(root):
         breathe()
-        _try_listing(_informed(listing, stated, hints), None, hints, readings, near)
-    readings[before:] = [reading._replace(keyed=True) for reading in readings[before:]]
+        listing = _informed(listing, stated, hints)
+        count = len(readings)
+        _try_listing(listing, None, hints, readings, near)
+        if any(reading.penalty <= REFUSED for reading in readings[count:]):
+            read.append(listing)
+    bracketed = [reading._replace(keyed=True) for reading in readings[before:]]
+    # The keys around a grid say more about it than its lines alone.
+    lined = [one for one in readings[:before] if not any(_is_same_grid(one, b) for b in bracketed)]
+    readings[:] = [*lined, *bracketed]
+    _use_everything(root, read, stated, readings, near)
     return True
 
 
-def _about(owners: tuple[Group, ...], stated: Stated) -> tuple[Stated, tuple[str, ...]]:
+def _use_everything(
+    root: Group, read: Sequence[Listing], stated: Stated, readings: list[Reading], near: list[Near]
+) -> None:
+    """Refuse lists beside which vehicles are left over; add notes on other values left over."""
+    joined = [one for one in read if one.joined]
+    places = {one.path[:end] for one in read for end in range(len(one.path) + 1)}
+    for listing in read:
+        if any(_is_part(listing, whole) for whole in joined):
+            readings[:] = [one for one in readings if one.path != listing.path or not one.path]
+            continue
+        left = left_over(root, listing, places, stated)
+        if left == NOTHING_LEFT:
+            continue
+        kept: list[Reading] = []
+        for one in readings:
+            own = one.path == listing.path
+            if own and left.failure:
+                continue
+            if own or _is_same_list(one, listing):
+                new = [note for note in left.notes if note not in one.puzzle.notes]
+                one = one._replace(puzzle=one.puzzle._changed(notes=(*one.puzzle.notes, *new)))
+            kept.append(one)
+        readings[:] = kept
+        near += [
+            Near(1.0, _UNREAD, group.first, group.last, "a list of vehicles")
+            for group in left.failed
+        ]
+        if left.failure:
+            count = len(listing.records)
+            whole = any(one.path and len(one.puzzle.vehicles) >= count for one in kept)
+            near.append(
+                Near(
+                    1.0,
+                    left.failure,
+                    listing.first,
+                    listing.last,
+                    "a list of vehicles",
+                    0 if whole else count + 1,
+                )
+            )
+
+
+def _is_part(listing: Listing, whole: Listing) -> bool:
+    """Return whether a list is one of those that are joined in another listing."""
+    at = len(whole.path)
+    return len(listing.path) > at and listing.path[:at] == whole.path and not listing.joined
+
+
+def _is_same_grid(reading: Reading, bracketed: Reading) -> bool:
+    """Return whether a grid that was found in lines has the cells of one in brackets."""
+    one, other = reading.puzzle, bracketed.puzzle
+    return (
+        reading.kind == bracketed.kind == "a grid"
+        and reading.first <= bracketed.last
+        and bracketed.first <= reading.last
+        and one.board == other.board
+        and {vehicle.cells for vehicle in one.vehicles}
+        == {vehicle.cells for vehicle in other.vehicles}
+    )
+
+
+def _is_same_list(reading: Reading, listing: Listing) -> bool:
+    """Return whether a list that was found in lines has the vehicles of one in brackets."""
+    return (
+        not reading.path
+        and reading.kind != "a grid"
+        and reading.first <= listing.last
+        and listing.first <= reading.last
+        and len(reading.puzzle.vehicles) == len(listing.records)
+    )
+
+
+def _about(
+    owners: tuple[Group, ...], stated: Stated, size: tuple[int, int]
+) -> tuple[Stated, tuple[str, ...]]:
     """Return the properties that the keys around a grid state, and notes about other keys."""
     context, _ = tree_context(owners)
     notes = list(context.notes)
     way = context.exit or stated.exit
     if context.exit_cell is not None and way is None:
         first, second, rows_first = context.exit_cell
-        if rows_first or second in (-1, 0) or second > first:
+        if rows_first and 0 < second < size[0] - 1:
+            way = ("U" if first <= 0 else "D", second + 1) if _is_edge(first, size[1]) else None
+        elif rows_first or second in (-1, 0) or second > first:
             way = ("L" if second <= 0 else "R", first + 1)
         elif first <= 0:
             way = ("U", second + 1)
-        notes.append(f"the exit {first}, {second} is taken as a row and a column from 0")
+        read = "is taken as a row and a column from 0" if way else "is ignored"
+        notes.append(f"the exit {first}, {second} {read}")
     about = stated._replace(exit=way, target=context.named or stated.target)
     return about, tuple(notes)
 
 
+def _is_edge(at: int, size: int) -> bool:
+    """Return whether a row from 0 is the first or the last one of a board, or beside it."""
+    return at in (-1, 0, size - 1, size)
+
+
+def _walls_beside(
+    owners: tuple[Group, ...],
+) -> tuple[list[tuple[int, int]], tuple[str | int, ...]]:
+    """Return the walls that the keys around a grid state."""
+    context, failure = tree_context(owners)
+    cells = [
+        (other, one) if rows_first is False else (one, other)
+        for one, other, rows_first in context.walls
+    ]
+    return cells, ("?",) if failure else context.squares
+
+
 def _informed(listing: Listing, stated: Stated, hints: Hints) -> Listing:
     """Add the properties that the whole text and the caller state to a listing."""
-    context = listing.context
+    context, layout = listing.context, stated.layout
+    usual, forms = with_usual_places(
+        listing.records, x_is_row=layout.x_is_row, upward=layout.upward
+    )
+    records, assumed, failure = completed(usual, (layout.length, layout.axis))
     way = context.exit or stated.exit
     if way and stated.exit and way[1] is None and way[0] == stated.exit[0]:
         way = stated.exit  # the text also states the lane
-    return listing._replace(
-        context=context._replace(
-            named=context.named or stated.target, exit=hints.exit or way, upward=stated.upward
+    if not context.walls and not context.squares:
+        context = context._replace(walls=layout.walls, squares=layout.squares)
+        if layout.unread_walls:
+            failure = failure or f"the wall in line {layout.unread_walls} is not understood"
+    if stated.exit_cell and not (hints.exit or way or context.exit_cell):
+        first, second = stated.exit_cell
+        context = context._replace(
+            exit_cell=(first, second, False),
+            notes=(*context.notes, f"{EXIT_CELL_NOTE} {first}, {second}"),
         )
+    if stated.size and (context.size is None or context.loose):
+        context = context._replace(size=stated.size, loose=False)
+    return listing._replace(
+        records=records,
+        failure=listing.failure or failure,
+        torn=listing.torn or (len(records) if failure else 0),
+        context=context._replace(
+            named=context.named or stated.target,
+            exit=hints.exit or way,
+            upward=layout.upward,
+            base=1 if SQUARES_NOTE in forms else stated.base,
+            far=layout.far,
+            notes=(*context.notes, *forms, *assumed),
+        ),
     )
 
 
@@ -127,6 +309,7 @@ def _try_picture(
         extra += 6.0
     elif stated.size and stated.size not in ((width, height), (height, width)):
         extra += 2.0
+    picture = as_stated(picture, stated.layout)
     try:
         for reading in read_picture(picture, hints, stated):
             readings.append(
@@ -184,4 +367,5 @@ def _try_listing(
         )
     if not found and len(listing.records) > 2:
         weight = 0.4 if len(listing.records[0].values) > 3 else 0.2
-        near.append(Near(weight, reason, first, last, "a list of vehicles"))
+        weight = 1.0 if listing.torn else weight
+        near.append(Near(weight, reason, first, last, "a list of vehicles", listing.torn))

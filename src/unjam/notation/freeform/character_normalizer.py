@@ -25,6 +25,9 @@ _PLAIN = {
     **dict.fromkeys("\u2500\u2501\u2550\u2504\u2508\u2015", "-"),
     **dict.fromkeys(map(chr, range(0x250C, 0x254C)), "+"),
     **dict.fromkeys(map(chr, range(0x2552, 0x2574)), "+"),
+    **dict.fromkeys("\u203a\U0001f449", ">"),
+    **dict.fromkeys("\u2039\U0001f448", "<"),
+    **dict.fromkeys("\U0001f6aa\U0001f3c1", "!"),  # a door and a flag
     "\u00d7": "x",
     "\t": "\t",
 }
@@ -54,6 +57,8 @@ def plain_characters(text: str) -> str:
         text = _without_tags(text)
     if text.isascii():
         return text
+    if text.count("\u00ab") != text.count("\u00bb"):  # they point at the exit and quote nothing
+        text = text.replace("\u00ab", "<").replace("\u00bb", ">")
     return "".join(map(_plain, text.translate(_INVISIBLE)))
 
 

@@ -6,30 +6,32 @@ break a rule.
 
 from __future__ import annotations
 
-import itertools
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from ...errors import PuzzleError, PuzzleSyntaxError
 from ...model.board import MAX_SIDE
 from ...model.exits import Known
 from ...model.puzzle import Puzzle
 from ...util.suggestions import nearest
-from ..error_text import quote
+from ..error_text import quote, without_bullets
 from ..grid_symbols import NO_HINTS, Hints
+from ..legend import is_legend
 from ..reading_choice import LONGEST_TEXT
-from ..unusual_readings import with_summary, with_unusual_notes
+from ..unusual_readings import with_summary
 from .bracket_parser import unquoted
-from .candidates import Near, from_lines, from_tree
+from .candidates import Near, from_lines, from_tree, without_partial_lists
 from .character_normalizer import plain_characters
+from .commented_records import without_commented_records
 from .grids.grid_reader import Reading
 from .grids.nearby_lines import is_row_of_empty_cells
-from .lists.bracket_lists import is_interpreted
-from .lists.torn_lists import is_torn, separators_of
-from .scoring import CLOSE, REFUSED, TIE
+from .lists.bracket_context import is_interpreted
+from .rival_readings import Found, choose, look, settled, without_torn
+from .scoring import CLOSE
 from .stated_properties import NOTHING_STATED, is_telling, stated_in, title_in
+from .unread_statements import HARMLESS, with_unread_notes
 from .wrapper_removal import (
     are_apart,
     is_framed,
@@ -44,15 +46,13 @@ from .wrapper_removal import (
 # deferred: imports inside functions load what most runs do not need.
 
 _KEYED = re.compile(r"[A-Za-z][\w -]{0,30}\s*[:=]\s*\S.{0,200}")
+_HEADING = re.compile(r"(?i)\W*(?:level|puzzle|stage|board|card)\s+\d+\s*:")
+_CALL = re.compile(r"\s*([A-Za-z_][\w.]*)\s*\(.*\)\s*;?\s*")
 _AROUND = re.compile(r"^[\s\[({\"'`]+|(?:\\n)?[\s\])},;+\"'`]+$")  # a string literal
-TORN = "a line beside this list has the same shape; all of them may belong to one puzzle"
-_WIDER = 1.0  # penalty points by which a reading that leaves out lines must be better
-_MOST_COMPARED = 60  # lists of vehicles
 _RULES = (
     "exit", "target", "goal", "edges", "corners", "axes", "free", "fixed", "gone", "cells",
     "barrier", "empty", "wall", "outside",
 )  # fmt: skip
-_HARMLESS = ("id", "title", "source", "level", "moves", "slides", "states", "solution")
 
 
 class Several(PuzzleSyntaxError):
@@ -66,33 +66,28 @@ class Several(PuzzleSyntaxError):
         self.found = found
 
 
-class Found(NamedTuple):
-    """A puzzle, or the reason why something similar is not a puzzle; lines count from 0."""
-
-    line: int
-    last: int
-    readings: tuple[Reading, ...] = ()
-    failure: str = ""
-
-
 @lru_cache(maxsize=8)  # a text is tried as a chunk, as a whole and for its errors
 def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], tuple[str, ...]]:
     """Return the puzzles of a text, and the reasons of the nearest failures if there are none."""
     if len(text) > LONGEST_TEXT:
         return (), (f"a text of {len(text):,} characters is too long",)
-    plain = plain_characters(text)
+    plain, hidden = without_commented_records(plain_characters(text))
     program = is_program(plain)
     lines = without_quoting(without_continuations(without_fences(plain.splitlines())))
     readings: list[Reading] = []
     near: list[Near] = []
     stripped = None if is_framed(lines) else without_prefix(lines)
-    if stripped is not None and any("#" in line.strip()[1:] for line in lines):
+    # A first column of "#" may be walls; one of bullets is never empty cells.
+    marked = stripped is not None and without_bullets(lines) is None
+    if marked and any("#" in line.strip()[1:] for line in lines):
         from_lines(lines, list(range(len(lines))), hints, readings, near, 0.3)
     lines = stripped or lines
     from_lines(lines, list(range(len(lines))), hints, readings, near)
     bare = unquoted(lines)
     if bare is not None:
-        from_lines([line for _, line in bare], [n for n, _ in bare], hints, readings, near)
+        from_lines(
+            [line for _, line in bare], [n for n, _ in bare], hints, readings, near, 0.0, lines
+        )
     if (not readings and any(not line.strip() for line in lines)) or are_apart(lines):
         shown = [(n, line) for n, line in enumerate(lines) if line.strip()]
         from_lines([line for _, line in shown], [n for n, _ in shown], hints, readings, near, 0.5)
@@ -100,7 +95,14 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], t
     if not matched and not program and re.match(r"\s*[\[{](?!\|)", plain):
         return (), ("its brackets do not match",)
     original = text.splitlines()
-    chosen = _without_torn_lists(_choose(readings, near), near, lines)
+    readings = without_partial_lists(readings, near)
+    if hidden:
+        note = f"the records in comments are ignored: {quote(hidden)}"
+        readings = [
+            one._replace(puzzle=one.puzzle._changed(notes=(*one.puzzle.notes, note)))
+            for one in readings
+        ]
+    chosen = without_torn(choose(readings, near), near, lines)
     if program:
         if not _is_only_around(chosen, lines):
             return (), ("it looks like a program; pass only the board",)
@@ -108,7 +110,8 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], t
             _with_note(one, "the text is part of a program; only the board is read")
             for one in chosen
         ]
-    found = [_summarised(_described(one, lines), original) for one in chosen]
+    described = _with_unread_lines([_described(one, lines) for one in chosen], lines)
+    found = [_summarised(one, original) for one in described]
     return tuple(found), tuple(_nearest(near))
 
 
@@ -128,154 +131,6 @@ def _with_note(found: Found, note: str) -> Found:
         for one in found.readings
     ]
     return found._replace(readings=tuple(readings))
-
-
-# ---- Choosing a reading --------------------------------------------------------------------------
-
-
-def _choose(readings: list[Reading], near: list[Near]) -> list[Found]:
-    """Return the best readings that do not overlap, each with its rivals."""
-    found: list[Found] = []
-    readings = _without_parts(readings)
-    for reading in sorted(readings, key=lambda r: (r.penalty, r.first - r.last)):
-        if reading.penalty > REFUSED:
-            break
-        rivals = [one for one in found if _overlap(one, reading)]
-        if not rivals and any(_is_copy(reading, one) for one in found):
-            continue
-        if not rivals:
-            found.append(Found(reading.first, reading.last, (reading,)))
-            continue
-        one = rivals[0]
-        kinds = {other.kind for other in one.readings}
-        room = len(one.readings) < (3 if reading.kind in kinds else 4)
-        if len(rivals) == 1 and room and _is_other(reading, one.readings):
-            found[found.index(one)] = one._replace(readings=(*one.readings, reading))
-    spread = bool(found) and all(one.line < one.last for one in found)
-    for miss in sorted(near, key=lambda miss: -miss.weight):
-        if miss.weight < 0.75:
-            break
-        if spread and miss.first == miss.last:
-            continue  # a long word beside boards of several lines
-        if all(one.last < miss.first or miss.last < one.line for one in found):
-            found.append(Found(miss.first, miss.last, (), miss.reason))
-    if not any(one.readings for one in found):
-        return []
-    return sorted(found, key=lambda one: (one.line, one.readings[0].path if one.readings else ()))
-
-
-def _without_parts(readings: list[Reading]) -> list[Reading]:
-    """Leave out lists of vehicles that are parts of a longer list that is about as plausible."""
-    lists = [reading for reading in readings if reading.kind != "a grid"]
-    shown = [
-        (one, {vehicle.cells for vehicle in one.puzzle.vehicles})
-        for one in sorted(lists, key=lambda one: one.penalty)[:_MOST_COMPARED]
-    ]
-    parts = {
-        id(part)
-        for part, few in shown
-        for whole, many in shown
-        if few < many
-        and whole.first <= part.first
-        and part.last <= whole.last
-        and whole.penalty < part.penalty + CLOSE
-    }
-    return [reading for reading in readings if id(reading) not in parts] if parts else readings
-
-
-def _without_torn_lists(found: list[Found], near: list[Near], lines: Sequence[str]) -> list[Found]:
-    """Refuse lists of vehicles that lines of the same shape continue or separate.
-
-    They may be one list, or the rows of one board, with a line that is not understood.
-    """
-    torn = [
-        one
-        for one in found
-        if one.readings and one.readings[0].kind != "a grid" and is_torn(lines, one.line, one.last)
-    ]
-    for one, other in itertools.pairwise(found):
-        between = lines[one.last + 1 : other.line]
-        if all(side.readings and side.readings[0].unnamed for side in (one, other)) and any(
-            separators_of(lines[one.last]) == separators_of(line) != () for line in between
-        ):
-            torn += [one, other]
-    near += [Near(1.0, TORN, one.line, one.last, "a list of vehicles") for one in torn]
-    left = [Found(one.line, one.last, (), TORN) if one in torn else one for one in found]
-    return left if any(one.readings for one in left) else []
-
-
-def _overlap(found: Found, reading: Reading) -> bool:
-    """Return whether a reading and a result share lines, or brackets if both are in brackets."""
-    own = found.readings[0].path
-    if own and reading.path:
-        shorter = min(len(own), len(reading.path))
-        return own[:shorter] == reading.path[:shorter]
-    return found.line <= reading.last and reading.first <= found.last
-
-
-def _is_copy(reading: Reading, found: Found) -> bool:
-    """Return whether one line is read as the board that several other lines show."""
-    if reading.first != reading.last or found.line == found.last or not found.readings:
-        return False
-    one, other = reading.puzzle, found.readings[0].puzzle
-    return one.board == other.board and (
-        {vehicle.cells for vehicle in one.vehicles} == {vehicle.cells for vehicle in other.vehicles}
-    )
-
-
-def _is_other(reading: Reading, others: Sequence[Reading]) -> bool:
-    """Return whether a reading differs from the others in more than labels."""
-    return all(look(reading.puzzle) != look(other.puzzle) for other in others)
-
-
-def look(puzzle: Puzzle) -> object:
-    """Return the parts of a puzzle that are compared with another reading, without labels."""
-    vehicles = frozenset((vehicle.cells, vehicle.target) for vehicle in puzzle.vehicles)
-    exits = frozenset((way.cell, way.direction) for way in puzzle.exits)
-    return puzzle.board, vehicles, exits
-
-
-def settled(found: Found) -> Puzzle | None:
-    """Return the chosen puzzle, or None if two readings are equally plausible."""
-    best, *others = found.readings
-    rivals = [other for other in others if not _is_small_part(other, best)]
-    if rivals and rivals[0].penalty < best.penalty + TIE:
-        return None
-    if any(
-        other.first <= best.first
-        and best.last < other.last
-        and other.penalty < best.penalty + _WIDER
-        for other in others
-    ):
-        return None  # it leaves out lines that a reading nearly as good explains
-    best = best._replace(puzzle=with_unusual_notes(best.puzzle))
-    close = [other for other in others if other.penalty < best.penalty + CLOSE]
-    shown = [*close[:1], *[other for other in close[1:] if other.kind != best.kind][:1]]
-    notes = [
-        f"a less likely reading: it could mean {quote(_short(one.puzzle))}{_difference(best, one)}"
-        for one in shown
-    ]
-    return best.puzzle._changed(notes=(*best.puzzle.notes, *notes)) if notes else best.puzzle
-
-
-def _is_small_part(reading: Reading, whole: Reading) -> bool:
-    """Return whether a list of vehicles is in a few of the rows of a grid."""
-    rows, own = whole.last - whole.first + 1, reading.last - reading.first + 1
-    inside = whole.first <= reading.first and reading.last <= whole.last
-    return inside and 2 * own <= rows and whole.kind == "a grid" != reading.kind
-
-
-def _short(puzzle: Puzzle) -> str:
-    """Return the puzzle on one line."""
-    return str(puzzle).replace("\n", "/")
-
-
-def _difference(best: Reading, other: Reading) -> str:
-    """Return a phrase that names the other target, if the target differs."""
-    targets = [vehicle.label for vehicle in other.puzzle.targets]
-    if targets and targets != [vehicle.label for vehicle in best.puzzle.targets]:
-        return f" with the target {targets[0]}"
-    return ""
 
 
 def _nearest(near: list[Near]) -> list[str]:
@@ -304,7 +159,11 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
         changes["title"] = title
     if moves is not None and first.puzzle.known.moves is None:
         changes["known"] = Known(moves)
-    unread = list(dict.fromkeys(_unread(lines, found)))
+    unread = [
+        line
+        for line in dict.fromkeys(_unread(lines, found))
+        if not _HEADING.match(line) and not is_legend(line)
+    ]
     if first.keyed:
         unread = [line for line in unread if not is_interpreted(re.split(r"[:=]", line)[0])]
     harmful = next((line for line in unread if _changes_rules(line)), None)
@@ -322,6 +181,30 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
         for r in found.readings
     )
     return found._replace(readings=readings)
+
+
+def _with_unread_lines(found: Sequence[Found], lines: Sequence[str]) -> list[Found]:
+    """Add notes on lines that state something that the puzzle beside them does not show."""
+    noted = []
+    for number, one in enumerate(found):
+        start = found[number - 1].last + 1 if number else 0
+        stop = found[number + 1].line if number + 1 < len(found) else len(lines)
+        around = [*lines[start : one.line], *lines[one.last + 1 : stop]]
+        around += _other_calls(lines[one.line : one.last + 1])
+        readings = tuple(
+            reading._replace(puzzle=with_unread_notes(reading.puzzle, around))
+            for reading in one.readings
+        )
+        noted.append(one._replace(readings=readings))
+    return noted
+
+
+def _other_calls(lines: Sequence[str]) -> list[str]:
+    """Return the calls among some lines that are not of the function which is called most."""
+    calls = [(match[1], line) for line in lines if (match := _CALL.fullmatch(line))]
+    counts = Counter(name for name, _ in calls)
+    most = max(counts.values(), default=0)
+    return [line for name, line in calls if most > 1 and counts[name] < most]
 
 
 def _summarised(found: Found, lines: Sequence[str]) -> Found:
@@ -391,7 +274,7 @@ def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
                 continue
             key = re.split(r"[:=]", line)[0].strip().lower()
             if stated_in([line]) == NOTHING_STATED and (
-                is_telling(line) or (_KEYED.fullmatch(line) and key not in _HARMLESS)
+                is_telling(line) or (_KEYED.fullmatch(line) and key not in HARMLESS)
             ):
                 yield line
             at += way

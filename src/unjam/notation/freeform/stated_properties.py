@@ -4,20 +4,38 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...model.board import MAX_SIDE
+from .sentences import SIDE_NAMES, exit_in, is_negated, target_in
+from .stated_layout import USUAL_LAYOUT, Layout, layout_in
 
-_SIDES = {
-    "right": "R", "left": "L", "top": "U", "bottom": "D", "up": "U", "down": "D", "upper": "U",
-    "lower": "D", "east": "R", "west": "L", "north": "U", "south": "D", "r": "R", "l": "L",
-}  # fmt: skip
+_SIDES = SIDE_NAMES | {"r": "R", "l": "L"}
 _SIZE = re.compile(
-    r"(?i)\b(?:size|board|grid|dimensions?|field)?\b[^\w\n]{0,3}\b(\d{1,2})\s?(?:x|\*|by)\s?(\d{1,2})\b"
+    r"(?i)\b(?:size|board|grid|dimensions?|field)?\b[^\w\n]{0,3}"
+    r"\b(\d{1,2}) ?(?:x|\*|by) ?(\d{1,2})\b"
 )
 _KEYED_SIZE = re.compile(
     r"(?i)^\s*(?:size|board|grid|dimensions?|board size|grid size)\b[^\w\n]*"
     r"(\d{1,2})(?:[\s,;]+(\d{1,2}))?\s*$"
+)
+_SIZE_ALONE = re.compile(
+    r"(?im)^\W*(?:(?:(?:grid|board) )?size\b[^\w\n]*|n\s*=\s*)(\d{1,2})"
+    r"(?=[.,;]?(?:\s|$))(?!\s*[x*])(?![\s,;]+\d{1,2}(?:\s|$))"
+)
+_WORDS = "three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+_NUMBER_WORDS = {word: str(number) for number, word in enumerate(_WORDS.split("|"), start=3)}
+_NUMBER_WORD = re.compile(
+    rf"(?i)\b(?:{_WORDS})(?= (?:rows|columns|cols|by|x)\b)|(?<=by )(?:{_WORDS})\b"
+)
+_BASE = re.compile(
+    r"(?i)\b([01]|zero|one)[- ]?(?:based|indexed|origin)\b"
+    r"|\b(?:count|number|start|index|begin)(?:s|ed|es|ing|ning)?(?: (?:is|are|all))?"
+    r" (?:at|from|with) ([01]|zero|one)\b"
+    r"|\b(?:ab|von|bei|mit|à partir de|desde|a partire da|da|vanaf) "
+    r"([01]|null|eins|zéro|cero|zero)\b"
+    r"|\b(null|eins)basiert\b"
 )
 _WIDTH = re.compile(r"(?i)\b(?:width|columns|cols)\b[^\w\n]{0,3}(\d{1,2})\b")
 _HEIGHT = re.compile(r"(?i)\b(?:height|rows)\b[^\w\n]{0,3}(\d{1,2})\b")
@@ -44,7 +62,7 @@ _TARGETS = (
 )
 _SIDE = r"(left|right|top|bottom|up|down|east|west|north|south)"
 _EXIT = re.compile(
-    r"(?i)\bexit(?:[ _-](?:side|edge|position|direction|is|located|lies))*[^\w\n]{0,3}"
+    r"(?i)\bexit(?:[ _-]?(?:side|edge|position|direction|is|located|lies))*[^\w\n]{0,3}"
     rf"(?:on |at |to |in )?(?:the )?\b{_SIDE}\b"
     r"(?:[ ,-]*(?:hand|side|edge|end|wall|of|row|column|col|in|at|the)\b)*"
     r"[^\w\n]{0,2}(\d{1,2})?(?!\d)"
@@ -55,6 +73,11 @@ _LANE_EXIT = re.compile(
 _KEYED_EXIT = re.compile(  # its row or column may count from 0
     rf"(?i)\bexit\W{{1,4}}\{{\s*\W?(?:side|edge|wall|dir|direction)\W{{1,4}}{_SIDE}\b"
 )
+_EXIT_CELL = re.compile(
+    r"(?i)[\s#/;%*-]*exit(?: (?:cell|position|at))?\s*[:=,]?\s*[(\[]?\s*"
+    r"(\d{1,2})(?:\s*[,;]\s*|\s+)(\d{1,2})\s*[)\]]?[\s.,;]*"
+)
+EXIT_CELL_NOTE = "the exit is the stated cell"
 _LEAVES = re.compile(
     r"(?i)\b(?:leaves?|out|exits?|escapes?)\b[^.\n]{0,40}?\b(?:on|at|through|via|to|from) the "
     rf"{_SIDE}\b"
@@ -74,13 +97,6 @@ _MOVES = re.compile(
 )
 
 
-_UPWARD = re.compile(
-    r"(?i)\borigin\b\W{1,5}(?:is |at |in |the ){0,4}(?:bottom|lower)"
-    r"|\([01], ?[01]\)\W{1,3}(?:is |at |in |the |means ){0,4}(?:bottom|lower)[- ]?left"
-    r"|\b(?:rows?|y)\b[^\n]{0,30}\b(?:from|starting at|counted from) (?:the )?bottom\b"
-)
-
-
 class Stated(NamedTuple):
     """The properties that prose states about a puzzle; None for those it does not mention."""
 
@@ -88,7 +104,9 @@ class Stated(NamedTuple):
     target: str | None = None
     exit: tuple[str, int | None] | None = None
     moves: int | None = None
-    upward: bool = False  # rows are counted from the bottom
+    layout: Layout = USUAL_LAYOUT
+    base: int | None = None  # the number of the first row and column
+    exit_cell: tuple[int, int] | None = None  # as in "exit: (2, 0)"
 
 
 NOTHING_STATED = Stated()
@@ -96,17 +114,39 @@ NOTHING_STATED = Stated()
 
 def stated_in(lines: Sequence[str]) -> Stated:
     """Return the properties that the lines around a puzzle state."""
+    return _stated_in(tuple(lines))
+
+
+@lru_cache(maxsize=256)  # the same lines are around many candidates
+def _stated_in(lines: tuple[str, ...]) -> Stated:
     text = "\n".join(line for line in lines if line.strip() and len(line) < 400)[:20_000]
     text = re.sub(r"[ \t]+", " ", text)
-    targets = [match[1] for pattern in _TARGETS for match in pattern.finditer(text)]
+    named = target_in(text)
+    targets = [named] if named else []
+    targets += [match[1] for pattern in _TARGETS for match in pattern.finditer(text)]
     moves = _MOVES.search(text)
     return Stated(
         _stated_size(text, lines),
         targets[0] if targets else None,
         _stated_exit(text),
         int(moves[1]) if moves else None,
-        _UPWARD.search(text) is not None,
+        layout_in(lines),
+        _stated_base(text),
+        _stated_exit_cell(lines),
     )
+
+
+def _stated_exit_cell(lines: Sequence[str]) -> tuple[int, int] | None:
+    """Return the two numbers in the only line such as ``exit: (2, 0)``."""
+    found = [match for line in lines if (match := _EXIT_CELL.fullmatch(line))]
+    return (int(found[0][1]), int(found[0][2])) if len(found) == 1 else None
+
+
+def _stated_base(text: str) -> int | None:
+    """Return the number from which the text counts rows and columns."""
+    words = {next(filter(None, match.groups())).lower() for match in _BASE.finditer(text)}
+    bases = {1 if word in ("1", "one", "eins") else 0 for word in words}
+    return bases.pop() if len(bases) == 1 else None
 
 
 def _stated_exit(text: str) -> tuple[str, int | None] | None:
@@ -120,8 +160,8 @@ def _stated_exit(text: str) -> tuple[str, int | None] | None:
     way = _EXIT.search(text)
     if way:
         return _SIDES[way[1].lower()], int(way[2]) if way[2] else None
-    way = _LEAVES.search(text)
-    return (_SIDES[way[1].lower()], None) if way else None
+    way = next((way for way in _LEAVES.finditer(text) if not is_negated(way[0])), None)
+    return exit_in(text) or ((_SIDES[way[1].lower()], None) if way else None)
 
 
 def is_telling(line: str) -> bool:
@@ -136,6 +176,7 @@ def side_of(word: str) -> str | None:
 
 def _stated_size(text: str, lines: Sequence[str]) -> tuple[int, int] | None:
     """Return the width and the height that the text states in one of the usual forms."""
+    text = _NUMBER_WORD.sub(lambda match: _NUMBER_WORDS[match[0].lower()], text)
     match = _SIZE.search(text)
     if match:
         return _board(int(match[1]), int(match[2]))
@@ -150,7 +191,8 @@ def _stated_size(text: str, lines: Sequence[str]) -> tuple[int, int] | None:
     if counted:
         one, other = int(counted[1]), int(counted[3])
         return _board(other, one) if counted[2].lower() == "rows" else _board(one, other)
-    return None
+    alone = _SIZE_ALONE.search(text)
+    return _board(int(alone[1]), int(alone[1])) if alone else None
 
 
 def _board(width: int, height: int) -> tuple[int, int] | None:

@@ -7,7 +7,7 @@ from ...model.board import MAX_SIDE
 _ACROSS = frozenset(
     ("h", "hor", "hori", "horz", "horiz", "across", "-", "--", "e", "w", "east", "west", "right",
      "left", "lr", "rl", "ew", "we", "row", "waagerecht", "waagrecht", "liegend", "\u2194", ">",
-     "<", "x")
+     "<", "x", "o")
 )  # fmt: skip
 _DOWN = frozenset(
     ("v", "ver", "verti", "vert", "down", "|", "||", "s", "n", "south", "north", "up", "ud", "du",
@@ -27,20 +27,22 @@ _KEYS = {
     "label": ("id", "label", "name", "car", "vehicle", "letter", "symbol", "char", "block",
               "piece", "tag", "vehicleid", "carid", "ident", "identifier", "nr", "no", "number"),
     "row": ("row", "r", "y", "nrow", "i", "line", "top", "startrow", "rowstart", "row0", "y0",
-            "row1", "y1", "zeile", "ligne", "fila", "riadok", "rowindex", "ypos", "posy", "starty",
-            "ystart"),
+            "row1", "y1", "zeile", "ligne", "fila", "riga", "linha", "rij", "riadok",
+            "rowindex", "ypos", "posy", "starty", "ystart"),
     "column": ("col", "column", "c", "x", "ncol", "j", "left", "startcol", "colstart", "col0", "x0",
-               "col1", "x1", "spalte", "colonne", "columna", "stlpec", "colindex", "xpos", "posx",
-               "startx", "xstart", "startcolumn", "columnstart"),
+               "col1", "x1", "spalte", "colonne", "columna", "colonna", "coluna", "kolom",
+               "stlpec", "colindex", "xpos", "posx", "startx", "xstart", "startcolumn",
+               "columnstart"),
     "row_end": ("endrow", "rowend", "row2", "y2", "bottom", "endy", "yend"),
     "column_end": ("endcol", "colend", "col2", "x2", "right", "endx", "xend", "endcolumn"),
     "wide": ("w", "width", "dx"),
     "high": ("height", "dy"),
-    "length": ("length", "len", "size", "l", "n", "cells", "laenge", "longueur", "velkost",
+    "length": ("length", "len", "size", "l", "n", "cells", "laenge", "longueur", "longitud",
+               "lunghezza", "comprimento", "lengte", "velkost",
                "tamano", "tiles", "span", "lenght"),
     "axis": ("orientation", "orient", "dir", "direction", "o", "d", "axis", "hv", "facing",
              "heading", "alignment", "align", "rotation", "rot", "angle", "stride", "step", "sens",
-             "richtung", "orientacion"),
+             "richtung", "orientacion", "direccion", "direzione", "orientamento"),
     "horizontal": ("horizontal", "ishorizontal", "horiz", "hor", "h", "hz", "ishoriz"),
     "vertical": ("vertical", "isvertical", "vert", "v"),
     "target": ("target", "player", "isplayer", "main", "red", "istarget", "isred", "hero", "ismain",
@@ -56,6 +58,11 @@ _KEYS = {
     "end": ("end", "to", "tail", "finish", "bottomright"),
 }  # fmt: skip
 _ROLES = {word: role for role, words in _KEYS.items() for word in words}
+_WALLS = frozenset(
+    ("wall", "wallcell", "obstacle", "hole", "blocked", "blockedcell", "barrier", "immovable",
+     "immovablecell", "pillar", "rock", "stone", "boulder", "fixedcell", "solid",
+     "static", "tree", "post", "forbidden", "unusable")
+)  # fmt: skip
 _OWNERS = ("data", "vehicle", "car", "piece", "block")  # as in data-row and carRow
 
 
@@ -109,7 +116,7 @@ def axis_of(word: str) -> str | None:
     ('-', '|', None)
     """
     word = last_part(word) if len(word) > 1 else word.lower()
-    if word in _ACROSS or word.startswith("horiz"):
+    if word in _ACROSS or word.startswith(("horiz", "orizz")):
         return "-"
     return "|" if word in _DOWN or word.startswith("vert") else None
 
@@ -140,6 +147,16 @@ def trait_of(heading: str) -> tuple[str, str] | None:
 def is_target_word(word: str) -> bool:
     """Return whether the word marks the target."""
     return last_part(word) in _TARGETS
+
+
+def is_wall_word(word: str) -> bool:
+    """Return whether the word names walls or other obstacles.
+
+    >>> is_wall_word("Obstacles"), is_wall_word("immovable"), is_wall_word("cars")
+    (True, True, False)
+    """
+    plain = "".join(mark for mark in word.lower() if mark.isalnum())
+    return plain in _WALLS or plain.removesuffix("s") in _WALLS
 
 
 def is_length(value: int) -> bool:

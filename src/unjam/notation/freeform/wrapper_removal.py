@@ -24,7 +24,9 @@ _SCAFFOLD = re.compile(
     r".*|(?://|#|--|;|%|/?\*|\"\"\").*))\s*"
 )
 _CONTINUED = re.compile(r"(?:\\[nr])+\\?$")
+_TABLE_RULE = re.compile(r"\s*==+(?:\s+==+)+\s*")  # above and below the tables of reStructuredText
 _COMMENT_ENDS = ("/*", "*/", "/**", "<!--", "-->")
+_WORD = re.compile(r"[^\W\d_]{3}")
 _PREFIX = re.compile(r"\s*(//+|#+|;+|%+|--|\*+|\|>|>+)(?:\s|$)")
 
 
@@ -75,17 +77,32 @@ def without_prefix(lines: list[str]) -> list[str] | None:
         return bare
     marked = [_PREFIX.match(line) for line in lines]
     before = [match for match in marked if match and match.string[match.end() :].strip()]
-    if len(before) < 3 or any("--" in match.string.split()[1:] for match in before):
-        return None  # none, or empty cells
+    if len(before) < 3 or any(map(_has_empty_cells, before)):
+        return None
     pairs = zip(lines, marked, strict=True)
     return [line[match.end() :] if match else line for line, match in pairs]
 
 
+def _has_empty_cells(prefixed: re.Match[str]) -> bool:
+    """Return whether dashes behind a prefix are cells rather than the end of a line of words."""
+    line = prefixed.string
+    words = line.split()[1:]
+    if "--" not in words:
+        return False
+    return words.index("--") < len(words) - 1 or _WORD.search(line) is None
+
+
 def without_fences(lines: list[str]) -> list[str]:
     """Return the lines with blank ones in place of code fences and comment delimiters."""
-    return [
+    lines = [
         "" if _FENCE.fullmatch(line) or line.strip() in _COMMENT_ENDS else line for line in lines
     ]
+    rules = [_TABLE_RULE.fullmatch(line) is not None for line in lines]
+    if sum(rules) < 2 or any(
+        "=" in line for line, rule in zip(lines, rules, strict=True) if not rule
+    ):
+        return lines
+    return ["" if rule else line for line, rule in zip(lines, rules, strict=True)]
 
 
 def is_framed(lines: list[str]) -> bool:

@@ -77,7 +77,7 @@ class MoveReader:
             if reading is None:
                 end = skip_mark(text, at)
                 number = text[at:end].strip(" \t.):")
-                if number.isdigit():
+                if number.isdecimal():
                     self._last_number = int(number[:9])
                     self._skipped_label |= number in self._numbers
                 at = end

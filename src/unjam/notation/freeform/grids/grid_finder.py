@@ -15,9 +15,11 @@ from typing import NamedTuple
 from ....model.board import Cell
 from ....util.limits import breathe
 from ...error_text import quote
+from ..stated_properties import stated_in
 from .frame_removal import frames
 from .nearby_lines import RULE, broken_rows, is_heading, is_sequence, marked_column, open_edge
-from .row_splitter import MOST_CELLS, SPLITTERS, Row
+from .row_splitter import MOST_CELLS, SPLITTERS, Row, split_at
+from .trimmed_rows import padded
 
 Gap = tuple[Cell, str]
 _SEPARATOR = re.compile(r"\s*([-=_*~+#])\1{2,}\s*")
@@ -45,6 +47,12 @@ def find_pictures(lines: Sequence[str]) -> Iterator[Picture]:
     for split in SPLITTERS:
         breathe()
         yield from pictures_of(lines, [split(line) for line in lines])
+    for mark in ",;\t":
+        full = padded(lines, mark)
+        split = split_at(mark)
+        for picture in pictures_of(full, [split(line) for line in full]) if full else ():
+            note = "the rows are filled up with empty cells at the end"
+            yield picture._replace(penalty=picture.penalty + 0.5, notes=(*picture.notes, note))
 
 
 def pictures_of(lines: Sequence[str], options: list[list[Row]]) -> Iterator[Picture]:
@@ -131,23 +139,31 @@ def _pictures(lines: Sequence[str], run: list[tuple[int, list[Row]]]) -> Iterato
             note = f"the blank heading of the table is ignored: the board is {wide}x{high}"
             yield picture._replace(notes=(*picture.notes, note))
         return
-    while start < 2 and start + 3 < end and _is_outside(lines, run, start):
+    while start < 2 and start + 3 < end and _is_outside(lines, run, start, 1):
         start += 1
-    while end > len(run) - 2 and start + 3 < end and _is_outside(lines, run, end - 1):
+    while end > len(run) - 2 and start + 3 < end and _is_outside(lines, run, end - 1, -1):
         end -= 1
     if end - start != len(run):
         for picture in _chosen(lines, run[start:end], 0.3):
             left = [lines[at].strip() for at, _ in (*run[:start], *run[end:])]
             notes = tuple(f"the line {quote(line)} is ignored" for line in left)
-            words = [note for line, note in zip(left, notes, strict=True) if not is_heading(line)]
+            words = [
+                note
+                for line, note in zip(left, notes, strict=True)
+                if not is_heading(line) and stated_in([line]).size is None
+            ]
             yield picture._replace(notes=(*picture.notes, *words))
 
 
-def _is_outside(lines: Sequence[str], run: list[tuple[int, list[Row]]], at: int) -> bool:
+def _is_outside(
+    lines: Sequence[str], run: list[tuple[int, list[Row]]], at: int, inward: int
+) -> bool:
     """Return whether a row is a heading of the same length as the rows."""
     line = lines[run[at][0]].replace(",", " ").replace(";", " ")
     own = run[at][1][0].cells
-    if _is_no_row(own, run[at + 1 if at == 0 else at - 1][1][0].cells):
+    if _is_no_row(own, run[at + inward][1][0].cells):
+        return True
+    if stated_in([lines[run[at][0]]]).size is not None:
         return True
     if not is_heading(line) or any(
         len(one) > 1 and one == other for one, other in itertools.pairwise(own)
@@ -166,7 +182,9 @@ def _is_no_row(own: tuple[str, ...], beside: tuple[str, ...]) -> bool:
     single = [
         cell
         for at, cell in enumerate(own)
-        if cell not in (own[at - 1] if at else "", *own[at + 1 : at + 2]) and cell != beside[at]
+        if cell
+        and cell not in (own[at - 1] if at else "", *own[at + 1 : at + 2])
+        and cell != beside[at]
     ]
     return 2 * len(single) > len(own)
 
@@ -201,6 +219,7 @@ def _chosen(
     if len(run) > MOST_CELLS:
         return
     rows = [min(fits, key=lambda row: (row.penalty, row.left)) for _, fits in run]
+    rows = [_without_glued_arrow(row, rows, fits) for row, (_, fits) in zip(rows, run, strict=True)]
     if all(row.cells[0] == "" and "" not in row.cells[1:] for row in rows) and not rows[0].number:
         rows = [row._replace(cells=row.cells[1:], starts=row.starts[1:]) for row in rows]
     remark = _remark_column(rows)
@@ -227,6 +246,7 @@ def _chosen(
         loose = "the bars at the ends of the rows are a frame"
     else:
         loose = ""
+    rows = _without_exit_column(rows)
     height = len(rows)
     lefts = [at for at, row in enumerate(rows) if row.left]
     rights = [at for at, row in enumerate(rows) if row.right]
@@ -283,6 +303,41 @@ def _chosen(
         single = _undoubled(framed)
         if single is not None:
             yield single
+
+
+def _without_exit_column(rows: list[Row]) -> list[Row]:
+    """Return the rows without a last or first column that is blank but for an arrow."""
+    for at, arrow, side in ((-1, ">", "right"), (0, "<", "left")):
+        column = [row.cells[at] for row in rows]
+        marked = [cell for cell in column if cell]
+        if not marked or 2 * len(marked) > len(rows) or len(rows[0].cells) < 4:
+            continue
+        if not all(set(cell) <= {arrow, "-", "="} and arrow in cell for cell in marked):
+            continue
+        inner = slice(0, -1) if at else slice(1, None)
+        rows = [
+            row._replace(
+                cells=row.cells[inner],
+                starts=row.starts[inner],
+                right=row.right or (side == "right" and bool(row.cells[at])),
+                left=row.left or (side == "left" and bool(row.cells[at])),
+                sign=row.cells[at] or row.sign,
+            )
+            for row in rows
+        ]
+    return rows
+
+
+def _without_glued_arrow(row: Row, rows: Sequence[Row], fits: Sequence[Row]) -> Row:
+    """Return the row without an arrow that touches its last cell, if other rows have that cell."""
+    last = row.cells[-1]
+    if len(last) < 2 or last[-1] != ">" or sum(last in other.cells for other in rows) > 1:
+        return row
+    bare = last.rstrip(">").rstrip("-=")
+    if not any(bare in other.cells for other in rows):
+        return row
+    same = (*row.cells[:-1], bare)
+    return next((other for other in fits if other.right and other.cells == same), row)
 
 
 def _undoubled(picture: Picture) -> Picture | None:

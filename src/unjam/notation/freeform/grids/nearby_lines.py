@@ -62,13 +62,25 @@ def broken_rows(
         for _ in range(4):
             if not 0 <= at < len(lines) or not lines[at].strip() or is_heading(lines[at]):
                 break
-            broken = _broken_row(lines[at], cells, width)
+            broken = _broken_row(lines[at], cells, width) or _short_row(
+                lines[at], lines[first], cells, width
+            )
             if not broken and framed and _is_bar_row(lines[at]):
                 broken = f"the line {lines[at].strip()[:40]!r} beside the rows does not match them"
             if broken:
                 return [broken]
             at += way
     return []
+
+
+def _short_row(line: str, row: str, cells: set[str], width: int) -> str:
+    """Return the error about a line of fewer cells with the separators of the row beside it."""
+    mark = next((mark for mark in ",;\t" if row.count(mark) >= width - 1), "")
+    fields = [field.strip() for field in line.split(mark)] if mark else []
+    named = {field for field in fields if field} & cells
+    if not 1 < len(fields) < width or not named or any(len(field) > 3 for field in fields):
+        return ""
+    return f"the line {line.strip()[:40]!r} beside the rows does not have {width} cells"
 
 
 _EXIT_WORD = re.compile(r"(?i)[<>=!-]+|\(?(?:the|exit|out|goal)\)?[.:]?")

@@ -15,7 +15,8 @@ from .nearby_lines import RULE
 
 MOST_CELLS = MAX_SIDE + 2  # in a row including a frame
 _MARK_WORD = (
-    r"(?:[-=~.]*>+|<+[-=~.]*|!+|=+|\*+|\u2193|\^|[KkE@$]|(?i:exit|goal|out|ausgang|sortie|salida))"
+    r"(?:[-=~.]*>+|<+[-=~.]*|[<|][-=]*(?i:exit|goal|out)|!+|=+|\*+|\u2193|\^|[KkE@$]|"
+    r"(?i:exit|goal|out|ausgang|sortie|salida))"
 )
 _MARKS = re.compile(rf"\(?{_MARK_WORD}(?: (?:the )?{_MARK_WORD})?\)?[.:]?")
 # A symbol that touches the cells at the end or at the beginning of a row.
@@ -27,8 +28,10 @@ _OTHER_ARROW_END = re.compile(r"(?<=-)=+>+$|(?<==)-+>+$")  # after empty cells o
 _OTHER_ARROW_START = re.compile(r"^<+(?:=+(?=-)|-+(?==))")
 _NUMBER = re.compile(r"(?i:(?:row|line|zeile|r)?[ _]?)([0-9]{1,2}|[A-Za-z])[.:)|]?")
 _COMMAND = re.compile(r"\.?[A-Za-z]{2,8}\s+(\S{1,2})")  # before the first cell: .byte 1, DATA 1
+_EMPHASIS = re.compile(r"^(\*\*|__|`)([^*_`]+)\1$")  # of a cell of a Markdown table
+_LED = re.compile(r"(?i)(?:row|line|zeile|reihe|ligne|fila|riga)\s+(\d{1,2})\s*[:.)=-]\s*(\S*)")
 _LEAVES = re.compile(r"(?i)^\s*<.*\b(?:exits?|leaves?)\b")
-_COMMENT = re.compile(r"\s+(?:(?://|#|--|;|%)|<[-=]+(?=\s+[a-z]+\s+[a-z(]))\s.*$")
+_COMMENT = re.compile(r"\s+(?:(?:(?://|#|--|;|%)|<[-=]+(?=\s+[a-z]+\s+[a-z(]))\s.*|//)$")
 
 
 class Row(NamedTuple):
@@ -171,8 +174,10 @@ def split_at(mark: str) -> Callable[[str], list[Row]]:
         if mark == "|" and "---" in line and RULE.fullmatch(line):
             return []  # the rule below the heading of a Markdown table
         found, at = [], 0
+        marked_up = "**" in line or "__" in line or "`" in line
         for part in line.split(mark):
-            found.append((part.strip().strip("\"'"), at))
+            cell = _EMPHASIS.sub(r"\2", part.strip()) if marked_up else part.strip()
+            found.append((cell.strip("\"'"), at))
             at += len(part) + 1
         cell, sign = _without_mark(found[-1][0])
         if sign:
@@ -185,6 +190,10 @@ def split_at(mark: str) -> Callable[[str], list[Row]]:
             loose = re.match(r"\s+\|", line) is not None and re.search(r"\|\s+$", line) is not None
             return [row._replace(barred=True, loose=tight or loose) for row in rows]
         rows = _with_marks(found)
+        led = _LED.fullmatch(found[0][0])
+        if led:
+            first = (led[2], found[0][1] + led.start(2))
+            rows += [row._replace(number=led[1]) for row in _plain([first, *found[1:]])]
         command = _COMMAND.fullmatch(found[0][0])
         if command:
             first = (command[1], found[0][1] + command.start(1))

@@ -1,33 +1,28 @@
-"""Finding records of vehicles in brackets, and interpreting the keys beside them."""
+"""Finding records of vehicles in brackets."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ....model.board import MAX_SIDE
 from ..bracket_parser import Group, Scalar
 from ..stated_properties import side_of
-from ..vocabulary import column_name, is_target_word, role_of, trait_of
-from .cell_lists import ends_of, indexed_cells, pair_in
-from .records import Context, Listing, Record, Value, same_keys
-from .value_splitter import cut_word
+from ..vocabulary import (
+    column_name,
+    is_target_word,
+    is_wall_word,
+    length_of,
+    role_of,
+    trait_of,
+)
+from .bracket_context import is_interpreted, tree_context
+from .bracket_values import flat, whole_cells
+from .cell_lists import indexed_cells
+from .complete_records import placing_roles
+from .left_over import is_harmless
+from .record_shapes import keyed_values, majority, states_more
+from .records import Listing, Record, Value
 
-_END_KEYS = {"row": "row2", "column": "col2"}
-_WALL_KEYS = ("walls", "wall", "obstacles", "obstacle", "holes", "blocked", "barriers")
-_WIDTH_KEYS = ("width", "cols", "columns", "boardwidth", "ncols", "numcols", "gridwidth", "w")
-_HEIGHT_KEYS = ("height", "rows", "boardheight", "nrows", "numrows", "gridheight", "h")
-_SIDE_KEYS = ("size", "boardsize", "gridsize", "n", "dimension", "dim", "side")
-_SIZE_KEYS = ("size", "boardsize", "gridsize", "board", "grid", "dimensions", "dim")
-_TARGET_KEYS = (
-    "target", "player", "hero", "red", "redcar", "targetcar", "targetid", "goalcar", "maincar",
-    "main", "playercar", "playerid", "mainid", "redid", "heroid",
-)  # fmt: skip
-_EXIT_SIDE_KEYS = (
-    "exit", "exitside", "goal", "door", "exitdirection", "exitdir", "gate", "out",
-)  # fmt: skip
-_TELLING = re.compile(r"exit|goal|door|gate|target|red|hero|player|main|size|width|height|dimens")
-_EXIT_KEYS = ("exit", "goal", "door", "exits", "gate")
+_MAY_LACK = frozenset(("length", "label"))  # what other records of the same puzzle may have
 
 
 def tree_listings(root: Group) -> Iterator[Listing]:
@@ -51,42 +46,79 @@ def _group_listing(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]
         return
     if owners and any(part is group for _, part in _parts_by_kind(owners[-1])):
         return  # only a part of the vehicles
+    yield from _several_lists(group, owners)
     yield from _by_columns(group, owners)
     yield from _by_cell_numbers(group, owners)
     records: list[Record] = []
     names: list[str] = []
-    for key, item in group.items:
+    source: list[tuple[Record, str, Group]] = []
+    partial: list[tuple[Record, str, bool]] = []
+    lost = between = 0
+    for key, member in group.items:
+        item = member
         while (
             isinstance(item, Group) and len(item.items) == 1 and isinstance(item.items[0][1], Group)
         ):
             item = item.items[0][1]
         values = None
         if isinstance(item, Group):
-            values = _whole_cells(item) if key else None
-            values = values or _flat(item)
-        if values is None or not isinstance(item, Group):
+            values = whole_cells(item) if key else None
+            values = values or flat(item)
+        if not isinstance(item, Group):
+            if owners and item.quoted and not key and records:  # before the records it is a title
+                between = item.line + 1
             continue
+        if values is None:
+            if not key or not is_interpreted(key):
+                partial.append((Record(keyed_values(item), item.first), item.name, not key))
+                assert isinstance(member, Group)
+                source.append((partial[-1][0], item.name, member))
+                between = _lost_line(item, key) if records else 0
+            continue
+        lost, between = lost or between, 0
         if key and not any(role_of(value.key) == "label" for value in values):
             values = [Value(key, "label"), *values]
         records.append(Record(tuple(values), item.first))
         names.append(item.name)
-    records, names, others = _majority(records, names)
+        assert isinstance(member, Group)
+        source.append((records[-1], item.name, member))
+    records, names, others = majority(records, names, partial)
     if len(records) < 2:
         return
     if others:
         group = group._replace(items=[*group.items, *others])
-    records = _apart(group, owners, records)
+    used = [
+        item
+        for record, name, item in source
+        if any(record is kept for kept in records) or states_more(record, name)
+    ]
+    records, target = _apart(group, owners, records)
+    used += target
     if len(set(names)) > 1 and all(names) and len(names) == len(records):
         records = [
             record._replace(values=(*record.values, Value(name, "kind")))
             for record, name in zip(records, names, strict=True)
         ]
     context, failure = tree_context((*owners, group))
-    records = same_keys(records)
+    torn = 0
+    if lost and len(records) > 2 and all(len(record.values) > 3 for record in records):
+        failure = f"the entry in line {lost} is not understood as a vehicle, as those beside it are"
+        torn = len(records) + 1
     first = min(record.line for record in records)
     ends = [item.last for _, item in group.items if isinstance(item, Group)]
     last = max(group.last, *(record.line for record in records), *(ends if not owners else ()))
-    yield Listing(tuple(records), context, min(first, group.first or first), last, failure)
+    first = min(first, group.first or first)
+    yield Listing(tuple(records), context, first, last, failure, torn, used=tuple(used))
+
+
+def _lost_line(group: Group, key: str) -> int:
+    """Return the line, from 1, of a few values that begin as a vehicle without keys does, or 0."""
+    values = [item for own, item in group.items if isinstance(item, Scalar) and not own]
+    short = 1 < len(values) == len(group.items) < 4
+    named = short and isinstance(values[0].value, str) and isinstance(values[1].value, int)
+    if not named or key or is_interpreted(str(values[0].value)) or side_of(str(values[0].value)):
+        return 0  # also the side of the exit and its row
+    return group.first + 1
 
 
 def _parts_by_kind(group: Group) -> list[tuple[Value, Group]]:
@@ -108,16 +140,97 @@ def _joined(
     records = []
     for trait, part in parts:
         members = [item for _, item in part.items if isinstance(item, Group)]
-        for member in [part] if _flat(part) and len(members) < 2 else members:
-            values = _flat(member)
+        for member in [part] if flat(part) and len(members) < 2 else members:
+            values = flat(member)
             if values is None:
                 return
             records.append(Record((*values, trait), member.first))
     if len(records) > 1:
         context, failure = tree_context((*owners, group))
         last = max(part.last for _, part in parts)
-        records = same_keys(records)
-        yield Listing(tuple(records), context, min(r.line for r in records), last, failure)
+        first = min(record.line for record in records)
+        used = tuple(part for _, part in parts)
+        yield Listing(tuple(records), context, first, last, failure, used=used, joined=True)
+
+
+def _several_lists(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
+    """Yield one listing of all lists in a group whose records have the same meaning."""
+    parts = [
+        (item, records)
+        for key, item in group.items
+        if isinstance(item, Group) and _may_be_vehicles(key) and (records := _records(key, item))
+    ]
+    records = [record for _, own in parts for record in own]
+    if len(parts) < 2 or len(records) < 3 or not _are_alike(records):
+        return
+    labels = [_label(record) for record in records]
+    named = [label for label in labels if label]
+    marked = [own for _, own in parts if any(_is_marked(record) for record in own)]
+    if len(named) != len(set(named)) or len(marked) > 1:
+        return  # two puzzles
+    if named and len(named) < len(labels):
+        return
+    context, failure = tree_context((*owners, group))
+    first = group.first or min(item.first for item, _ in parts)
+    last = max(group.last, *(item.last for item, _ in parts))
+    used = tuple(item for item, _ in parts)
+    yield Listing(tuple(records), context, first, last, failure, used=used, joined=True)
+
+
+def _may_be_vehicles(key: str) -> bool:
+    """Return whether a list under this key may be one of vehicles."""
+    return bool(key) and not (is_wall_word(key) or is_interpreted(key) or is_harmless(key))
+
+
+def _records(key: str, group: Group) -> list[Record]:
+    """Return the records of a list, with the length that its key states; empty if it is none."""
+    found = []
+    length = length_of(key.lower().removesuffix("s")) or length_of(key.lower().removesuffix("es"))
+    for own, item in group.items:
+        if not isinstance(item, Group) or (own and whole_cells(item)):
+            return []
+        values = flat(item)
+        if values is None or sum(isinstance(value.value, int) for value in values) < 2:
+            return []
+        if own and not any(role_of(value.key) == "label" for value in values):
+            values = [Value(own, "label"), *values]
+        record = Record(tuple(values), item.first)
+        if (
+            length
+            and "row" in (roles := placing_roles(record))
+            and not roles & {"length", "wide", "row_end", "end"}
+        ):
+            record = record._replace(values=(*record.values, Value(length, "length")))
+        found.append(record)
+    return found
+
+
+def _are_alike(records: Sequence[Record]) -> bool:
+    """Return whether the same values place all records on a board."""
+    roles = {placing_roles(record) - _MAY_LACK for record in records}
+    if len(roles) > 1:
+        return False
+    if roles.pop():
+        return True
+    kinds = {tuple(type(value.value) for value in record.values) for record in records}
+    return len(kinds) == 1
+
+
+def _label(record: Record) -> str:
+    """Return the label of a record, or an empty string."""
+    keyed = [str(value.value) for value in record.values if role_of(value.key) == "label"]
+    if keyed or any(value.key for value in record.values):
+        return keyed[0] if keyed else ""
+    words = [value.value for value in record.values if isinstance(value.value, str)]
+    return words[0] if words and words[0] == record.values[0].value else ""
+
+
+def _is_marked(record: Record) -> bool:
+    """Return whether a record is marked as the target."""
+    return any(
+        role_of(value.key) == "target" and str(value.value).lower() in ("true", "yes", "1")
+        for value in record.values
+    )
 
 
 def _by_cell_numbers(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
@@ -133,13 +246,15 @@ def _by_cell_numbers(group: Group, owners: tuple[Group, ...]) -> Iterator[Listin
     if len(found) > 2:
         context, failure = tree_context((*owners, group))
         for records, about in indexed_cells(found, context):
-            yield Listing(records, about, group.first, group.last, failure)
+            used = tuple(item for _, item in group.items if isinstance(item, Group))
+            yield Listing(records, about, group.first, group.last, failure, used=used)
 
 
 def _by_columns(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
     """Yield a listing from lists of equal length under keys that name columns."""
     columns = []
     others = []
+    used = []
     for key, item in group.items:
         if not isinstance(item, Group):
             continue
@@ -152,9 +267,12 @@ def _by_columns(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
         name = column_name(key)
         if name is not None and not single:
             columns.append((name, scalars))
+            used.append(item)
         elif all(isinstance(part.value, int) for part in scalars):
             others.append(("offset", scalars))
+            offsets = item
     if len(others) == 1 and {"lane", "length"} <= {role_of(key) for key, _ in columns}:
+        used.append(offsets)
         columns += others  # the places in the lanes, as an argument of a call
     if len(columns) < 4 or len({len(scalars) for _, scalars in columns}) > 1:
         return
@@ -170,211 +288,25 @@ def _by_columns(group: Group, owners: tuple[Group, ...]) -> Iterator[Listing]:
         context, failure = tree_context((*owners, group))
         spots = [part.line for _, scalars in columns for part in scalars]
         first, last = min(group.first or min(spots), *spots), max(group.last, *spots)
-        yield Listing(tuple(records), context, first, last, failure)
+        yield Listing(tuple(records), context, first, last, failure, used=tuple(used))
 
 
-def _apart(group: Group, owners: tuple[Group, ...], records: list[Record]) -> list[Record]:
+def _apart(
+    group: Group, owners: tuple[Group, ...], records: list[Record]
+) -> tuple[list[Record], list[Group]]:
     """Add the target if it is described outside the list of the other vehicles."""
     if not owners or any(item is group for key, item in owners[-1].items if is_target_word(key)):
-        return records
+        return records, []
     roles = {role_of(value.key) for value in records[0].values}
     for key, item in owners[-1].items:
         if not is_target_word(key) or not isinstance(item, Group):
             continue
-        values = _flat(item)
+        values = flat(item)
         if values and {role_of(value.key) for value in values} | {"label"} >= roles:
             target = Record((*values, Value("true", "target")), item.first)
             others = [
                 record._replace(values=(*record.values, Value("false", "target")))
                 for record in records
             ]
-            return [target, *others]
-    return records
-
-
-def _majority(
-    records: list[Record], names: list[str]
-) -> tuple[list[Record], list[str], list[tuple[str, Scalar | Group]]]:
-    """Return the records of the most frequent shape, and the other values as keys of the owner."""
-    roles = [frozenset(role_of(value.key) for value in record.values) for record in records]
-    if len(set(roles)) < 2 or not any(None not in own for own in roles):
-        return records, names, []
-    most = max(roles, key=roles.count) - {"target"}
-    keep = [most <= own or own - {"target"} == most for own in roles]
-    others: list[tuple[str, Scalar | Group]] = [
-        (value.key, Scalar(value.value, record.line))
-        for record, kept in zip(records, keep, strict=True)
-        if not kept
-        for value in record.values
-    ]
-    return (
-        [record for record, kept in zip(records, keep, strict=True) if kept],
-        [name for name, kept in zip(names, keep, strict=True) if kept],
-        others,
-    )
-
-
-# ---- Values of one record ------------------------------------------------------------------------
-
-
-def _whole_cells(group: Group) -> list[Value] | None:
-    """Return the ends of a vehicle whose cells are all listed as pairs of numbers."""
-    cells = []
-    for _, item in group.items:
-        if isinstance(item, Scalar):
-            spot = pair_in(str(item.value))
-            if spot is None:
-                return None
-            cells.append(spot)
-            continue
-        numbers = [part.value for _, part in item.items if isinstance(part, Scalar)]
-        if len(numbers) != 2 or not all(isinstance(number, int) for number in numbers):
-            return None
-        cells.append((int(numbers[0]), int(numbers[1])))
-    ends = ends_of(cells) if len(cells) > 1 else None
-    return None if ends is None else [Value(number) for number in ends]
-
-
-def _flat(group: Group, key: str = "", depth: int = 0) -> list[Value] | None:
-    """Return the values of a record, including those of small groups inside it."""
-    values: list[Value] = []
-    for own, item in group.items:
-        if isinstance(item, Scalar):
-            word = item.value
-            if isinstance(word, str) and len(word) > 24:
-                return None
-            if word == "" and not own:
-                continue
-            cut = (
-                cut_word(word, not values)
-                if isinstance(word, str) and word.strip()
-                else [Value(word)]
-            )
-            values += (value._replace(key=value.key or own or key) for value in cut)
-        else:
-            inner = _whole_cells(item)
-            if inner is None:
-                inner = _flat(item, own or key, depth + 1) if depth < 2 else None
-            if inner is None or len(inner) > 4:
-                return None
-            if role_of(own) == "end":
-                inner = [
-                    value._replace(key=_END_KEYS.get(role_of(value.key) or "", ""))
-                    for value in inner
-                ]
-            values += inner
-        if len(values) > 9:
-            return None
-    return values if depth or 3 <= len(values) <= 9 else None
-
-
-# ---- Keys beside the records ---------------------------------------------------------------------
-
-
-def tree_context(owners: tuple[Group, ...]) -> tuple[Context, str]:
-    """Return the properties that the keys around the records state, and an error if any."""
-    size = None
-    target = None
-    way: tuple[str, int | None] | None = None
-    cell: tuple[int, int, bool] | None = None
-    notes: list[str] = []
-    penalty = 0.0
-    walls: list[tuple[int, int, bool | None]] = []
-    for owner in owners:
-        width = height = None
-        for key, item in owner.items:
-            plain = "".join(mark for mark in key.lower() if mark.isalnum())
-            if plain in _WALL_KEYS and isinstance(item, Group) and _are_cells(item):
-                here = _walls(item)
-                if here is None:
-                    return Context(), f"the walls in {key!r} are not understood"
-                walls += here
-            if isinstance(item, Scalar):
-                if plain in _WIDTH_KEYS and isinstance(item.value, int):
-                    width = item.value
-                elif plain in _HEIGHT_KEYS and isinstance(item.value, int):
-                    height = item.value
-                elif plain in _SIDE_KEYS:
-                    size = _scalar_size(item.value) or size
-                elif plain in _TARGET_KEYS:
-                    target = str(item.value)
-                elif plain in _EXIT_SIDE_KEYS:
-                    side = side_of(str(item.value))
-                    if side:
-                        way = (side, None)
-                    else:
-                        notes.append(f"the value {item.value!r} of {key!r} is ignored")
-                        penalty += 0.5
-                elif plain and _TELLING.search(plain):
-                    notes.append(f"the value {item.value!r} of {key!r} is ignored")
-            elif plain in _SIZE_KEYS:
-                inner = _flat(item, "", 1) or []
-                numbers = [value.value for value in inner if isinstance(value.value, int)]
-                if len(numbers) == 2 and len(inner) == 2:
-                    rows_first = role_of(inner[0].key) == "row" or inner[0].key.lower() in (
-                        "rows",
-                        "height",
-                    )
-                    size = (numbers[1], numbers[0]) if rows_first else (numbers[0], numbers[1])
-            elif plain in _EXIT_KEYS:
-                side_, spot = _exit_of(item)
-                way, cell = side_ or way, spot or cell
-        if width and height:
-            size = (width, height)
-    if size and not (min(size) >= 3 and max(size) <= MAX_SIDE):
-        size = None
-    return Context(size, target, way, cell, penalty, tuple(notes), walls=tuple(walls)), ""
-
-
-def is_interpreted(key: str) -> bool:
-    """Return whether ``tree_context`` interprets this key, or notes that it does not."""
-    plain = "".join(mark for mark in key.lower() if mark.isalnum())
-    return plain in (*_TARGET_KEYS, *_EXIT_SIDE_KEYS, *_EXIT_KEYS)
-
-
-def _are_cells(group: Group) -> bool:
-    """Return whether these are positions rather than vehicles."""
-    parts = [_flat(item, "", 1) for _, item in group.items if isinstance(item, Group)]
-    return bool(parts) and all(part is not None and len(part) < 3 for part in parts)
-
-
-def _walls(group: Group) -> list[tuple[int, int, bool | None]] | None:
-    """Return the cells of walls, each with whether the row comes first if keys say so."""
-    found: list[tuple[int, int, bool | None]] = []
-    for _, item in group.items:
-        values = _flat(item, "", 1) if isinstance(item, Group) else cut_word(str(item.value))
-        numbers = [value.value for value in values or () if isinstance(value.value, int)]
-        if values is None or len(numbers) != 2 or len(values) != 2:
-            return None
-        roles = [role_of(value.key) for value in values]
-        first = {("row", "column"): True, ("column", "row"): False}.get(
-            (roles[0] or "", roles[1] or "")
-        )
-        found.append((numbers[0], numbers[1], first))
-    return found
-
-
-def _scalar_size(value: str | int) -> tuple[int, int] | None:
-    """Return the width and the height in a value such as ``6`` or ``6x6``."""
-    if isinstance(value, int):
-        return value, value
-    match = re.fullmatch(r"\s*(\d{1,2})\s*[xX*, ]\s*(\d{1,2})\s*", value)
-    return (int(match[1]), int(match[2])) if match else None
-
-
-def _exit_of(item: Group) -> tuple[tuple[str, None] | None, tuple[int, int, bool] | None]:
-    """Return the side, or the cell, that a group describes as the exit."""
-    values = _flat(item, "", 1) or []
-    sides = [
-        side for value in values if isinstance(value.value, str) and (side := side_of(value.value))
-    ]
-    numbers = [value for value in values if isinstance(value.value, int)]
-    if len(sides) == 1:
-        return (sides[0], None), None
-    if len(numbers) != 2:
-        return None, None
-    first, second = int(numbers[0].value), int(numbers[1].value)
-    roles = role_of(numbers[0].key), role_of(numbers[1].key)
-    if roles == ("column", "row"):
-        return None, (second, first, True)
-    return None, (first, second, roles == ("row", "column"))
+            return [target, *others], [item]
+    return records, []

@@ -142,7 +142,8 @@ def _sentence(line: str) -> tuple[str, list[tuple[int, int]]] | None:
 
 def _squares(line: str) -> tuple[str, list[tuple[int, int]]] | None:
     """Return the label of a line and its cells in chess notation, such as ``c3``."""
-    words = re.findall(r"[^\s:=,;()\[\]\"'-]+", line)
+    words = re.findall(r"[^\s:=,;()\[\]\"'>-]+", line)
+    words = [word for word in words if word not in ("to", "and", "through")]
     if len(words) > 3 and length_of(words[1]):
         del words[1]  # red car: c2, c3
     if len(words) < 3 or len(words) > MAX_SIDE + 1:

@@ -98,7 +98,8 @@ def _roles(values: tuple[str | int, ...], key: str, at: int) -> tuple[str, ...]:
     if not distinct and kinds > len(words) // 2 and len(words) > 3:
         return ("label",)  # two vehicles have the same label
     roles = []
-    if all(axis_of(word) for word in words) and not (distinct and len(words) > 2):
+    across = all(axis_of(word) for word in words) and ("o" not in lower or lower == {"o", "v"})
+    if across and not (distinct and len(words) > 2):
         roles.append("axis")
     if all(length_of(word) for word in words):
         roles.append("kind")

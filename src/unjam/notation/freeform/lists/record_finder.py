@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ...error_text import quote
 from ..stated_properties import NOTHING_STATED, bare_numbers, stated_in
-from ..vocabulary import role_of, trait_of
+from ..vocabulary import axis_of, role_of, trait_of
 from .cell_lists import cell_lists
 from .key_value_blocks import keyed_blocks
 from .list_context import context_around
 from .records import Listing, Record, Value
+from .torn_lists import separators_of
 from .value_splitter import record_values
 from .vehicle_sentences import sentences
 
@@ -126,6 +128,11 @@ def _listing(lines: Sequence[str], run: list[Record], before: int) -> Listing:
         if 0 <= at < len(lines) and _is_broken(lines[at], len(run[0].values)):
             count = len(record_values(lines[at]))
             failure = f"line {at + 1} has {count} values, the others have {len(run[0].values)}"
+        elif 0 <= at < len(lines) and (
+            _is_broken_word(lines[at], lines[first])
+            or _is_broken_between(lines, at, -1 if at < first else 1, run[0].values)
+        ):
+            failure = f"line {at + 1}, {quote(lines[at].strip())}, is not like the others"
     return Listing(tuple(records), context, first, last, failure)
 
 
@@ -145,6 +152,31 @@ def _is_broken(line: str, width: int) -> bool:
     numbers = sum(isinstance(value.value, int) for value in values)
     cells = len(values) == width and all(len(str(value.value)) < 3 for value in values)
     return abs(len(values) - width) <= 2 and (numbers >= 2 or cells)
+
+
+def _is_broken_word(line: str, record: str) -> bool:
+    """Return whether a line beside records that are one word, such as ``A00H``, is half of one."""
+    word, full = line.strip().strip(",;"), record.strip().strip(",;")
+    if not full.isalnum() or not word.isalnum() or abs(len(word) - len(full)) > 1:
+        return False
+    return any(map(str.isdigit, word)) and any(map(str.isalpha, word))
+
+
+def _is_broken_between(lines: Sequence[str], at: int, step: int, values: tuple[Value, ...]) -> bool:
+    """Return whether a line that is no heading is between records and others of their shape."""
+    line, beyond = lines[at], at + step
+    if not 0 <= beyond < len(lines) or not any(map(str.isalnum, line)) or _COMMENT.match(line):
+        return False
+    other = record_values(lines[beyond])
+    if not other or not _alike(values, other) or bare_numbers(line) is not None:
+        return False
+    if stated_in([line]) != NOTHING_STATED:
+        return False
+    if separators_of(line) == separators_of(lines[beyond]) != ():
+        return False  # these may be rows of a grid, which the choice of a reading notices
+    own = record_values(line)
+    words = re.search(r"[^\W\d_]{3}", line) is not None
+    return not words or any(axis_of(str(value.value)) for value in own[1:])
 
 
 def _header(above: Sequence[str], width: int) -> tuple[str, ...] | None:

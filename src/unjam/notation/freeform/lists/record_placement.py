@@ -19,6 +19,7 @@ from .records import Context, Record
 
 Roles = dict[str, tuple[str | int, ...]]  # the values of each role, one per record
 
+_OTHER_BASE = 6.0  # penalty points for counting from another number than the text says
 _EMPTY = frozenset((".", "..", "_", "\u00b7"))  # cells of a grid, never labels
 
 
@@ -82,7 +83,13 @@ def placements(
                 _cells(row, left, length, axis, back)
                 for row, left, length, (axis, back) in zip(rows, lefts, lengths, axes, strict=True)
             ]
-            for axes in _axes(of)
+            for axes in _axes(of, context.far)
+        ]
+        if context.far:
+            implied = (*implied, "places are the right or lower ends: the text says so")
+    if context.base is not None:
+        bases = [
+            (base, extra if base == context.base else extra + _OTHER_BASE) for base, extra in bases
         ]
     first = roles.index("row") < roles.index("column")
     named = any(value.key for value in records[0].values)
@@ -90,7 +97,7 @@ def placements(
     truth = {str(value).lower() for value in of.get("axis", ())} == {"true", "false"}
     for (number, cells), (base, extra) in product(enumerate(options), bases):
         placed = _on_board(labels, cells, base, context, hints)
-        if placed is not None and context.walls:
+        if placed is not None and (context.walls or context.squares):
             placed = _with_walls(placed, context, base, first)
         if placed is None:
             continue
@@ -198,8 +205,17 @@ def _lengths(of: Roles, labels: tuple[str, ...]) -> list[int] | None:
     return None if None in kinds else [kind for kind in kinds if kind is not None]
 
 
-def _axes(of: Roles) -> Iterator[list[tuple[str, bool]]]:
-    """Yield the axis of every vehicle, and whether it extends backward from its position."""
+def _axes(of: Roles, far: bool = False) -> Iterator[list[tuple[str, bool]]]:
+    """Yield the axis of every vehicle, and whether it extends backward from its position.
+
+    With ``far``, the positions are the right or lower ends of the vehicles.
+    """
+    for axes in _stated_axes(of):
+        yield [(axis, back or far) for axis, back in axes]
+
+
+def _stated_axes(of: Roles) -> Iterator[list[tuple[str, bool]]]:
+    """Yield the axis of every vehicle, and whether its orientation is left or up."""
     for role in ("horizontal", "vertical"):
         if role in of:
             on = "-" if role == "horizontal" else "|"
@@ -312,13 +328,22 @@ def _with_walls(placed: Placed, context: Context, base: int, rows_first: bool) -
         row, column = (one, other) if (rows_first if own is None else own) else (other, one)
         row, column = row - base, column - base
         walls.add((height - 1 - row if context.upward else row, column))
+    notes: tuple[str, ...] = ()
+    for square in context.squares:
+        if isinstance(square, int):
+            row, column = divmod(square, width)
+            notes = ("the walls are numbers of cells, counted row by row from 0",)
+        else:
+            row, column = int(square[1:]) - 1, ord(square[0].lower()) - ord("a")
+            notes = ("the letters of the walls are columns, the numbers rows from the top",)
+        walls.add((row, column))
     inside = all(0 <= row < height and 0 <= column < width for row, column in walls)
     taken = {cell for cells in placed.cells for cell in cells}
     if not inside or walls & taken:
         return None
     order = "row, column" if rows_first else "column, row"
     guessed = any(own is None for _, _, own in context.walls)
-    notes = (f"the walls are {order} too",) if guessed else ()
+    notes += (f"the walls are {order} too",) if guessed else ()
     return placed._replace(walls=frozenset(walls), notes=(*placed.notes, *notes))
 
 

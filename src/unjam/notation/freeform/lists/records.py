@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..vocabulary import role_of
+from ..bracket_parser import Group, Scalar
 
 
 class Value(NamedTuple):
@@ -31,8 +31,12 @@ class Context(NamedTuple):
     penalty: float = 0.0
     notes: tuple[str, ...] = ()
     loose: bool = False  # the size is a guess from bare numbers
+    base: int | None = None  # the stated number of the first row and column
     upward: bool = False  # rows are counted from the bottom
     walls: tuple[tuple[int, int, bool | None], ...] = ()  # True: row first; None: not stated
+    squares: tuple[str | int, ...] = ()  # walls as A1, or as numbers of cells
+    far: bool = False  # places are right or lower ends
+    read: tuple[Scalar | Group, ...] = ()  # the values in brackets that these properties come from
 
 
 class Listing(NamedTuple):
@@ -43,33 +47,7 @@ class Listing(NamedTuple):
     first: int
     last: int
     failure: str = ""
+    torn: int = 0  # the number of vehicles there should be, if a record lacks a value
     path: tuple[int, ...] = ()  # the place of the group in the tree, if it is in brackets
-
-
-def same_keys(records: list[Record]) -> list[Record]:
-    """Return the records with the same keys in the same order; only target marks may be missing."""
-    if len({tuple(value.key for value in record.values) for record in records}) == 1:
-        return records
-    keys = [_by_key(record) for record in records]
-    common = [key for key in keys[0] if all(key in other for other in keys)]
-    marks = sorted({key for own in keys for key in own if role_of(key[0]) == "target"})
-    marks = [key for key in marks if key not in common]
-    return [
-        record._replace(
-            values=(
-                *(own[key] for key in common),
-                *(own.get(key, Value("false", key[0])) for key in marks),
-            )
-        )
-        for record, own in zip(records, keys, strict=True)
-    ]
-
-
-def _by_key(record: Record) -> dict[tuple[str, int], Value]:
-    """Return the values that have keys, by key and by how often the key came before."""
-    found: dict[tuple[str, int], Value] = {}
-    for value in record.values:
-        if value.key:
-            count = sum(key == value.key for key, _ in found)
-            found[value.key, count] = value
-    return found
+    used: tuple[Group, ...] = ()  # the groups of the records and of what is described beside them
+    joined: bool = False  # the records come from several lists

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 _BETWEEN = re.compile(r"\s*[,;\t|]\s*|\s+")
 _NUMBER = re.compile(r"[\"']?-?\d+[\"']?")
@@ -15,12 +15,35 @@ def is_torn(lines: Sequence[str], first: int, last: int) -> bool:
 
     A list on one line is never torn: the next line may be another puzzle.
     """
-    if first == last:
+    last = min(last, len(lines) - 1)  # other line breaks may end the lines of a puzzle
+    if first >= last:
         return False
-    shapes = {_shape(line) for line in lines[first : last + 1]} - {()}
+    shapes = shapes_of(lines[first : last + 1])
     # A list that begins with headings does not go on above them.
     beside = [at for at, own in ((first - 1, first), (last + 1, last)) if _shape(lines[own])]
-    return any(0 <= at < len(lines) and _shape(lines[at]) in shapes for at in beside)
+    return any(_fits(lines[at], shape) for at in beside if 0 <= at < len(lines) for shape in shapes)
+
+
+def shapes_of(lines: Sequence[str]) -> set[tuple[bool, ...]]:
+    """Return which fields are numbers, for each kind of record among the lines."""
+    return {_shape(line) for line in lines} - {()}
+
+
+def begins_like_one(line: str, shapes: Collection[tuple[bool, ...]]) -> bool:
+    """Return whether the first fields of a line have one of the shapes, whatever follows."""
+    fields = _fields(line)
+    return any(
+        len(fields) >= len(shape) and _numbers(fields[: len(shape)]) == shape for shape in shapes
+    )
+
+
+def _fits(line: str, shape: tuple[bool, ...]) -> bool:
+    """Return whether a line has a shape, except that one label may be a letter or a number."""
+    own = _shape(line)
+    differing = [at for at, pair in enumerate(zip(own, shape, strict=False)) if pair[0] != pair[1]]
+    if len(own) != len(shape) or len(differing) > 1:
+        return False
+    return not differing or len(_fields(line)[differing[0]]) == 1
 
 
 def separators_of(line: str) -> tuple[str, ...]:
@@ -30,7 +53,17 @@ def separators_of(line: str) -> tuple[str, ...]:
 
 def _shape(line: str) -> tuple[bool, ...]:
     """Return which fields of a record are numbers; empty if the line looks like no record."""
-    fields = _BETWEEN.split(line.strip().strip(",;"))
-    numbers = tuple(_NUMBER.fullmatch(field) is not None for field in fields)
+    fields = _fields(line)
+    numbers = _numbers(fields)
     is_record = len(fields) >= _FEWEST_FIELDS and any(numbers) and not all(numbers)
     return numbers if is_record else ()
+
+
+def _fields(line: str) -> list[str]:
+    """Return the fields of a record."""
+    return _BETWEEN.split(line.strip().strip(",;"))
+
+
+def _numbers(fields: Sequence[str]) -> tuple[bool, ...]:
+    """Return which fields are numbers."""
+    return tuple(_NUMBER.fullmatch(field) is not None for field in fields)

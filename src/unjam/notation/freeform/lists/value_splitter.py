@@ -26,7 +26,9 @@ _BRACKET = re.compile(r"[(){}\[\]]")
 _CALL = re.compile(r"^[\w.]+\s*\(")
 _LIST_ITEM = re.compile(r"^[-*+]\s+")
 _OPENING = re.compile(r"^[\w.$@ ]{1,40}(?::=|<-|=)\s*[\[({]\s*(?=[A-Za-z'\"(])(?!.*[\])}]$)")
-_LABELLED = re.compile(r"^([\"']?)([^\s\"'=:,|]{1,12})\1\s*[:=]\s*(?=[\d(\[{\"'])")
+_LABELLED = re.compile(
+    r"^([\"']?)([^\s\"'=:,|]{1,12})\1\s*[:=]\s*(?=[\d(\[{\"']|[A-Pa-p]\d{1,2}\b)"
+)
 _BETWEEN = re.compile(r"(?<=[)\]])\s*(?:-+>?|to)\s*(?=[(\[])")
 _DASH = re.compile(r"(?<=\s)(?:-+>?|:)(?=\s)")
 _FIRST = re.compile(r"[^\s,;:|]+")
@@ -94,7 +96,10 @@ def _bare(line: str) -> str:
         text = re.sub(r"(@\d{1,2}),(?=\d)", r"\1/", text)
     text = _LIST_ITEM.sub("", _OPENING.sub("", text))
     label = _LABELLED.match(text)
-    if label and (role_of(label[2]) is None or len(label[2]) == 1):
+    role = role_of(label[2]) if label else None
+    if label and (
+        role is None or len(label[2]) == 1 or (role == "target" and text[label.end()].isalpha())
+    ):
         text = f"{label[2]}, {text[label.end() :]}"
     if _BRACKET.search(text):
         text = _BRACKET.sub(" ", _CALL.sub("(", _BETWEEN.sub(",", text)))
@@ -115,10 +120,10 @@ def cut_word(word: str, first: bool = False) -> list[Value]:
         match = packed.fullmatch(word)
         if match:
             parts = [part for part in match.groups() if part]
-            return [Value(int(part) if part.isdigit() else part) for part in parts]
+            return [Value(int(part) if part.isdecimal() else part) for part in parts]
     match = _AT.fullmatch(word)
     if match:
-        return [Value(int(part) if part.isdigit() else part) for part in match.groups()]
+        return [Value(int(part) if part.isdecimal() else part) for part in match.groups()]
     match = _PAIR.fullmatch(word)
     if match:
         return [Value(int(match[1])), Value(int(match[2]))]

@@ -9,16 +9,21 @@ from ..vocabulary import axis_of, length_of
 from .list_context import context_around
 from .records import Listing, Record, Value
 
-_TO = r"(?:\s*(?:-|to|through|and|until)\s*(\d{1,2}))?"
-_ROW_WORD = re.compile(rf"(?i)\brows?\s*(?:number|no\.?|is|=|:|#)?\s*(\d{{1,2}}){_TO}")
-_COLUMN_WORD = re.compile(rf"(?i)\bcol(?:umn)?s?\s*(?:number|no\.?|is|=|:|#)?\s*(\d{{1,2}}){_TO}")
+_ROWS = r"rows?|lignes?|rangées?|filas?|rig[ahe]+|linhas?|zeilen?|reihen?|rij(?:en)?"
+_COLUMNS = r"col(?:umn)?s?|colonnes?|columnas?|colonn[ae]|colunas?|spalten?|kolom(?:men)?"
+_TO = r"(?:\s*(?:-|to|through|and|until|à|a|bis|al|y|et|und|e|tot)\s*(\d{1,2}))?"
+_ROW_WORD = re.compile(rf"(?i)\b(?:{_ROWS})\s*(?:number|no\.?|is|=|:|#)?\s*(\d{{1,2}}){_TO}")
+_COLUMN_WORD = re.compile(rf"(?i)\b(?:{_COLUMNS})\s*(?:number|no\.?|is|=|:|#)?\s*(\d{{1,2}}){_TO}")
 _LENGTH_WORD = re.compile(
-    r"(?i)\b(?:length|size|len)\s*(?:of|is|=|:)?\s*(\d)\b|\b(\d)\s*(?:cells?|squares?|long|tiles?)\b"
+    r"(?i)\b(?:length|size|len|longueur|longitud|lunghezza|comprimento|länge|lengte)\s*(?:of|is|=|:)?\s*(\d)\b|\b(\d)\s*(?:cells?|squares?|long|tiles?)\b"
 )
 _SENTENCE_END = re.compile(r"(?<=[.;])\s+(?=[A-Z])")
-_AXIS_WORD = re.compile(r"(?i)\b(?:horizontal|vertical|across|down)")
+_AXIS_WORD = re.compile(
+    r"(?i)\b(?:horizontal|vertical|across|down|orizzontal|vertikal|waagerecht|senkrecht)"
+)
 _NAMED = re.compile(
-    r"(?i)\b(?:car|truck|vehicle|bus|lorry|piece|block)s?\s+(?!(?:is|at|on|in|and|has|starts|stands|lies|"
+    r"(?i)\b(?:car|truck|vehicle|bus|lorry|piece|block|voiture|véhicule|camion|coche|camión|vehículo|"
+    r"auto|macchina|vettura|veicolo|carro|wagen|fahrzeug|lkw)s?\s+(?!(?:is|est|es|è|ist|at|on|in|and|has|starts|stands|lies|"
     r"occupies|covers)\b)[\"'`(\[]?([^\s,:\"'`()\[\]]{1,8})[\"'`)\]]?(?=[\s,:])"
     r"|^\W*(?:the\s+)?([A-Za-z0-9]{1,10})\s*(?:car|truck|bus|lorry)?\s*(?:is|:|,|starts|stands|lies)"
 )
