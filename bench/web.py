@@ -25,7 +25,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
 import web_processes
 from web_flood import cases
@@ -83,7 +83,10 @@ def main() -> None:
 
 
 def compare_processes(options: argparse.Namespace) -> None:
-    """Saturate a server of one process and one of several in turn, then kill one of those."""
+    """Saturate a server of one process and one of several in turn, then kill one of those.
+
+    Two cores that only serve and send could answer two divided by the sum of both processor times.
+    """
     count, seconds = options.processes, options.seconds or 8
     messages = cycle(list(islice(puzzles(1), 20_000)))
     rates: dict[int, list[float]] = {1: [], count: []}
@@ -91,16 +94,25 @@ def compare_processes(options: argparse.Namespace) -> None:
         server, port = start_server(processes)
         try:
             web_processes.saturate(port, messages, 1, options.connections or 32)  # warm-up
+            pids = [server.pid, *web_processes.serving(server.pid)]
+            busy, own = sum(map(processor_time, pids)), process_time()
             found = web_processes.saturate(port, messages, seconds, options.connections or 32)
+            busy, own = sum(map(processor_time, pids)) - busy, process_time() - own
             rates[processes].append(found.rate)
             print(
-                f"{processes} processes: {found.rate:,.0f} requests per second, {found.lost} lost"
+                f"{processes} processes: {found.rate:,.0f} requests per second, {found.lost} lost; "
+                f"processor time per request: {1000 * busy / found.answered:.2f} ms of the server, "
+                f"{1000 * own / found.answered:.2f} ms of the load generator"
             )
         finally:
             server.terminate()
             server.wait(20)
-    ratio = median(rates[count]) / median(rates[1])
-    print(f"{count} processes answer {ratio:.2f} times as many as one")
+    middle = median(rates[count]) / median(rates[1])
+    best = max(rates[count]) / max(rates[1])
+    print(
+        f"{count} processes answer {middle:.2f} times as many as one by the medians, "
+        f"{best:.2f} times by the best runs"
+    )
     server, port = start_server(count)
     try:
         found = web_processes.saturate(

@@ -19,7 +19,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from web_load import Connection, get_request, raw_request, request
-from web_worst import WORST, Maker
+from web_worst import WORST, Maker, large_photo
 
 T = TypeVar("T")
 Ask = Callable[[Random], Awaitable[str]]
@@ -49,6 +49,7 @@ class Flood:
             "deep JSON": self._deep,
             "100 MB": self._large,
             "slow body": self._slow,
+            "photo": self._photo,
         }
         for name in self._names:
             ask = broken.get(name) or partial(self._heavy, WORST[name])
@@ -88,6 +89,10 @@ class Flood:
     async def _deep(self, rng: Random) -> str:
         return await self._send(raw_request("/api/v1/solve", b"[" * 100_000))
 
+    async def _photo(self, rng: Random) -> str:
+        body = large_photo(rng.randrange(2))
+        return await self._send(raw_request("/api/v1/photo", body, "image/png"))
+
     async def _large(self, rng: Random) -> str:
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
         try:
@@ -122,7 +127,7 @@ class Flood:
 
 def cases() -> tuple[str, ...]:
     """Return the names of all cases."""
-    return (*WORST, "deep JSON", "100 MB", "slow body")
+    return (*WORST, "deep JSON", "100 MB", "slow body", "photo")
 
 
 async def main(port: int, seconds: float, clients: int, names: list[str]) -> None:

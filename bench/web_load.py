@@ -47,10 +47,10 @@ def request(path: str, body: dict[str, object]) -> bytes:
     return raw_request(path, json.dumps(body).encode())
 
 
-def raw_request(path: str, body: bytes) -> bytes:
+def raw_request(path: str, body: bytes, media_type: str = "application/json") -> bytes:
     """Return the bytes of a POST request with any body."""
     head = (
-        f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {media_type}\r\n"
         f"Content-Length: {len(body)}\r\n\r\n"
     )
     return head.encode() + body

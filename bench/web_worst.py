@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -232,6 +233,22 @@ def way_heavy(rng: Random) -> Request:
 
 def deck_pages(rng: Random) -> Request:
     return f"decks/thinkfun?begin={rng.randrange(500)}&count=200", None
+
+
+@cache
+def large_photo(seed: int) -> bytes:
+    """Return an image with almost as many pixels as are accepted, full of blocks like vehicles."""
+    import cv2
+    import numpy
+
+    rng = Random(seed)
+    picture = numpy.full((7000, 7000, 3), 200, numpy.uint8)
+    for _ in range(3000):
+        row, column = rng.randrange(7000), rng.randrange(7000)
+        high, wide = rng.choice([(90, 200), (200, 90), (90, 300), (300, 90)])
+        colour = [rng.randrange(256) for _ in range(3)]
+        picture[row : row + high, column : column + wide] = colour
+    return bytes(cv2.imencode(".png", picture, [cv2.IMWRITE_PNG_COMPRESSION, 1])[1])
 
 
 def generate_heavy(rng: Random) -> Request:

@@ -145,10 +145,10 @@ def test_a_worksheet(unjam: Command) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["-o", "x.png"], "cards are written as PDF: the file name must end in .pdf"),
+        (["-o", "x.png"], "the output must be a .pdf file, not 'x.png'"),
         (["-o", "x.pdf", "--layout", "worksheets"], "did you mean 'worksheet'?"),
-        (["-o", "x.pdf", "--answers"], "answers is for the layout 'worksheet'"),
-        (["-o", "x.pdf", "--per-page", "4"], "per_page is for the layout 'worksheet'"),
+        (["-o", "x.pdf", "--answers"], "--answers is for the layout 'worksheet'"),
+        (["-o", "x.pdf", "--per-page", "4"], "--per-page is for the layout 'worksheet'"),
         (["-o", "x.pdf", "--layout", "worksheet", "--per-page", "99"], "1 to 12 boards"),
         (["-o", "x.pdf", "--layout", "worksheet", "--size", "tarot"], "size is for the layout"),
     ],

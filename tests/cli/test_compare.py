@@ -112,7 +112,7 @@ def test_plot(unjam: Command, tmp_path: Path) -> None:
         (["--algorithm", "auto"], "--algorithm must be bfs, dijkstra, astar"),
         (["--heuristic", "best"], "--heuristic must be zero, blockers"),
         (["--algorithm", "astar", "--heuristic", "zero"], "no search is left to compare"),
-        (["--plot", "picture.gif"], "must end in .png or .svg"),
+        (["--plot", "picture.gif"], "--plot must be a .png or .svg file"),
         (["--theme", "light"], "--theme applies to --plot only"),
         (["--timeout", "-1"], "--timeout must be"),
     ],

@@ -79,8 +79,8 @@ def test_what_cannot_be(unjam: Command, tmp_path: Path) -> None:
             ("--like", "jam:1", "--keep", "kinds,place"),
             "--keep must be kinds, orientation or target",
         ),
-        (("--keep", "kinds"), "keep refers to the puzzle in 'like'; give one"),
-        (("--up-to-order",), "up_to_order changes how solutions are counted"),
+        (("--keep", "kinds"), "--keep refers to the puzzle in --like; give one"),
+        (("--up-to-order",), "--up-to-order changes how solutions are counted"),
         (("--moves=-3",), "moves must be a number or a range like '15..25', not '-3'"),
     ],
 )
@@ -165,6 +165,8 @@ def test_harden_with_few_solutions(unjam: Command) -> None:
     assert package.Puzzle.parse(done.out).explore().optima.classes == 1
     none = unjam("harden", "--solutions", "1", "jam:1")
     assert none.out.startswith("# 8 moves; no harder puzzle with so few solutions was found\n")
+    unique = unjam("harden", "--keep-unique", "jam:1")
+    assert unique.out.startswith("# 8 moves; the puzzle has 61 optimal solutions, so nothing is ")
     for words in (("--up-to-order",), ("--keep-unique", "--solutions", "1")):
         wrong = unjam("harden", *words, "jam:1")
         assert (wrong.code, wrong.out, wrong.err.count("\n")) == (exit_codes.USAGE, "", 1)

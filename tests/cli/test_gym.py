@@ -70,7 +70,7 @@ def test_the_layout_of_minari(tmp_path: Path, unjam: Command) -> None:
     assert len(first) == steps + 1
     distances = [row["distance"] for row in first["infos"].to_pylist()]
     assert distances == list(range(steps, -1, -1))
-    assert unjam("gym", "dataset", "-o", str(out)).code == 32
+    assert unjam("gym", "dataset", "-o", str(out)).code == 33
     assert not list(tmp_path.glob("*.part"))
 
 
@@ -92,5 +92,5 @@ def test_wrong_use(tmp_path: Path, unjam: Command) -> None:
     assert unjam("gym", "dataset", "--max-episode-steps", "1000", "-o", out).code == 33
     assert unjam("gym", "dataset", "--noise", "2", "-o", out).code == 33
     away = str(tmp_path / "no" / "x.parquet")
-    assert unjam("gym", "dataset", "--transitions", "9", "-o", away).code == 32
+    assert unjam("gym", "dataset", "--transitions", "9", "-o", away).code == 33
     assert not Path(out).exists()

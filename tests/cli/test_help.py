@@ -57,6 +57,16 @@ def test_help_for_a_command(unjam: Command) -> None:
     assert unjam("help", "solve").out == page(unjam, "solve") == unjam("solve", "-h").out
 
 
+def test_servers_say_when_they_end_with_0_and_130(unjam: Command) -> None:
+    serve, mcp = page(unjam, "serve"), page(unjam, "mcp")
+    assert "0    shut down by Ctrl-C or SIGTERM" in serve
+    assert "130  interrupted by Ctrl-C before the server accepted requests" in serve
+    assert "--http: shut down by Ctrl-C or SIGTERM" in mcp
+    assert "130  interrupted by Ctrl-C, or --http: before the server accepted requests" in mcp
+    for text in (serve, mcp):
+        assert "unless stated above" in text
+
+
 def test_version(unjam: Command) -> None:
     assert re.fullmatch(r"unjam \d+\.\d+\.\d+\n", unjam("--version").out)
 
@@ -154,6 +164,7 @@ def test_the_example_runs(
     if name not in ("check", "explain", "solve"):  # whose codes are answers too
         assert done.code == 0, done.err
     assert done.out or "-o " in example or "--output" in example
+    assert "no puzzle matches" not in done.out
 
 
 def in_shell(folder: Path, example: str, *, serves: bool) -> Done:

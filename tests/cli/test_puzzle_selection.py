@@ -109,10 +109,12 @@ def test_some_puzzles_of_a_census(tmp_path: Path) -> None:
         ("jam:1-99", "deck 'jam' has no puzzle '99'; it has 1 to 40"),
         ("jam:0-3", "deck 'jam' has no puzzle '0'"),
         ("jam:1,99,2", "deck 'jam' has no puzzle '99'; it has 1 to 40"),
-        ("jam:1,", "invalid selection '1,'; write ids such as '1-5' or '1,7,40'"),
+        ("jam:1,", "invalid selection '1,'; write ids such as '7', '1-5' or '1,7,40'"),
+        ("jam:", "invalid selection ''; write ids such as '7', '1-5' or '1,7,40'"),
+        ("jam:1-", "invalid selection '1-'; write ids such as '7', '1-5' or '1,7,40'"),
+        ("jam:-3", "invalid selection '-3'"),
+        ("jam:1,2-", "invalid selection '2-'"),
         ("jam:1,,2", "invalid selection '1,,2'"),
-        ("jam:-3", "deck 'jam' has no puzzle '-3'"),
-        ("jam:3-", "deck 'jam' has no puzzle '3-'"),
         ("jamm:1-2", "there is no deck 'jamm'; did you mean 'jam'?"),
         ("jamm:1,2", "there is no deck 'jamm'; did you mean 'jam'?"),
         ("nowhere.txt:1-5", "cannot read 'nowhere.txt': No such file or directory"),
@@ -128,6 +130,9 @@ def test_what_is_no_range(unjam: Command, argument: str, sentence: str) -> None:
 
 def test_a_file_says_how_many_it_has(cards: str) -> None:
     assert ids(f"{cards}:8-10") == ["'cards.txt' has no puzzle '10'; it has 9 puzzles"]
+    for part in ("", "8-", "-8"):
+        sentence = f"invalid selection {part!r}; write ids such as '7', '1-5' or '1,7,40'"
+        assert ids(f"{cards}:{part}") == [sentence]
     assert ids(f"{cards}:9-8") == ["the range '9-8' is backwards; write '8-9'"]
 
 

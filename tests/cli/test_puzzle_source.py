@@ -10,6 +10,8 @@ import pytest
 from unjam import Puzzle, PuzzleSyntaxError, UnknownDeckError, deck
 from unjam.cli.puzzle_source import find_puzzle, find_puzzles
 
+from .conftest import Command
+
 SMALL = ".... XX.B A..B AOOO"
 
 
@@ -87,3 +89,28 @@ def test_hints_reach_the_reader(cards: Path) -> None:
     assert find_puzzle("..BB RR.A ...A ....", target="R").targets[0].label == "R"
     items = list(find_puzzles(["cards.txt"], target="A"))
     assert all(isinstance(p, Puzzle) and p.targets[0].label == "A" for p in items[:2])
+
+
+@pytest.mark.parametrize(
+    "name", ["mypuzzle", "my-puzzle", "hello_world", "README", "Puzzle2", "nothing"]
+)
+def test_a_word_is_a_missing_file(unjam: Command, name: str) -> None:
+    done = unjam("solve", name)
+    assert done == (32, "", f"unjam: no deck or file '{name}'; 'unjam decks' lists the decks\n")
+
+
+@pytest.mark.parametrize(
+    "name", ["my-very-long-puzzle-name-2026", "puzzles.unknown", "cards_2.v1", "board.grid"]
+)
+def test_a_name_is_a_missing_file(unjam: Command, name: str) -> None:
+    done = unjam("solve", name)
+    assert done == (32, "", f"unjam: cannot read '{name}': No such file or directory\n")
+
+
+@pytest.mark.parametrize(
+    "text", ["XXAABB", "AAoBooXXoBoo", "ooxxo", "BBoCCoDoEEoFooooXX", "XX..B", "...a.b"]
+)
+def test_the_reader_explains_what_looks_like_a_board(unjam: Command, text: str) -> None:
+    done = unjam("solve", text)
+    assert done.code in (30, 32)
+    assert "cells" in done.err

@@ -62,7 +62,7 @@ WRONG: list[tuple[list[str], int, str, bytes | None]] = [
     (["solve", "chess:1"], 32, "there is no deck 'chess'; there are census-4x4, ", b""),
     (["solve", "klotski:1"], 32, "deck 'klotski' has no puzzle '1'; it has huarongdao to", b""),
     (["rules", "toru"], 33, "unknown variant 'toru'; did you mean 'torus'?", b""),
-    (["solve", "mypuzzle"], 32, "no deck or file 'mypuzzle', and not a puzzle: ", b""),
+    (["solve", "mypuzzle"], 32, "no deck or file 'mypuzzle'; 'unjam decks' lists the decks", b""),
     (["show", "README"], 32, "no deck or file 'README'", b""),
     (["solve", "jma"], 32, "no deck or file 'jma'; did you mean 'jam'?", b""),
     (["solve", "jam:99"], 32, "deck 'jam' has no puzzle '99'; it has 1 to 40", b""),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import re
+import socket
 
 import pytest
 
@@ -161,3 +163,25 @@ def test_what_it_means_to_listen_elsewhere() -> None:
     with listen("127.0.0.1", 0) as listening:
         port = listening.getsockname()[1]
         assert address_of(listening, "0.0.0.0") == f"http://127.0.0.1:{port}/"
+
+
+async def _without_delay(listening: socket.socket) -> int:
+    """Return whether connections that asyncio accepts send small packets at once."""
+    options: asyncio.Queue[int] = asyncio.Queue()
+
+    def serve(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        side = writer.get_extra_info("socket")
+        options.put_nowait(side.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        writer.close()
+
+    async with await asyncio.start_server(serve, sock=listening):
+        reader, writer = await asyncio.open_connection(*listening.getsockname()[:2])
+        await reader.read()
+        writer.close()
+        await writer.wait_closed()
+    return await options.get()
+
+
+def test_responses_do_not_wait_for_acknowledgements() -> None:
+    with listen("127.0.0.1", 0) as listening:
+        assert asyncio.run(_without_delay(listening)) == 1

@@ -38,7 +38,9 @@ class _Finder:
 
 def watch_address_space() -> None:
     """Check for enough memory before large imports, if the address space is limited."""
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # used by NumPy only, not by unjam
+    # Only NumPy uses it, on matrices so small that more threads double the processor time of
+    # reading a photo and hardly shorten it. Must come before NumPy is imported.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         import resource
     except ImportError:  # Windows

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..util.suggestions import suggest
 from .exit_codes import UsageError
+from .option_names import with_options
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -63,6 +64,11 @@ class Parser(argparse.ArgumentParser):
             elif isinstance(value, list):
                 setattr(options, name, [_without_space(word) for word in value])
         return options
+
+    def with_options(self, sentence: str) -> str:
+        """Return a message about arguments of the library, with the names of the options."""
+        options = [option for action in self._actions for option in action.option_strings]
+        return with_options(sentence, options)
 
     def _refuse(self, word: str) -> NoReturn:
         name = word.partition("=")[0]

@@ -19,6 +19,7 @@ from ..errors import (
     UnknownDeckError,
 )
 from ..util.limits import is_refused_memory
+from .option_names import for_people, of_reading
 
 # deferred: imports inside functions are circular, or load what most runs do not need.
 
@@ -59,8 +60,6 @@ def explain(error: Exception) -> tuple[int, str]:
     if isinstance(error, UnknownDeckError):
         return UNKNOWN, str(error)
     if isinstance(error, LimitError):
-        from .solution_output import for_people
-
         return LIMIT, for_people(str(error))
     if isinstance(error, (MissingCoreError, MissingExtraError)):
         return MISSING, str(error)
@@ -71,7 +70,7 @@ def explain(error: Exception) -> tuple[int, str]:
     if isinstance(error, DoubtfulPhotoError):
         return DOUBTFUL, str(error)
     if isinstance(error, (PuzzleError, IllegalMoveError)):
-        return UNREADABLE, str(error)
+        return UNREADABLE, of_reading(str(error))
     if isinstance(error, (UsageError, StoreError)):
         return USAGE, str(error)
     if isinstance(error, UnjamError):

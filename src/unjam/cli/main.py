@@ -20,6 +20,7 @@ from importlib import import_module
 from typing import Any
 
 from .. import interrupts
+from ..errors import UnjamError
 from ..util.limits import is_refused_memory
 from ..util.suggestions import suggest
 from . import exit_codes
@@ -83,7 +84,8 @@ exit codes: 0 success, 10 to 19 a negative answer, 20 a limit was reached, 30 an
 
 # Printed below the exit codes of each command.
 _ALL_COMMANDS = """\
-All commands: 20 out of memory, 32 the output cannot be written, 130 interrupted (Ctrl-C).
+All commands: 20 out of memory, 32 standard output cannot be written; unless stated above, 33 a file
+cannot be written and 130 interrupted (Ctrl-C).
 """
 
 
@@ -199,5 +201,10 @@ def _run_command(name: str, words: list[str], before: argparse.Namespace) -> int
     options.debug = options.debug or before.debug
     options.color = options.color or before.color or "auto"
     with interrupts.working():
-        code: int = module.run(options)
+        try:
+            code: int = module.run(options)
+        except ValueError as error:
+            if isinstance(error, UnjamError):
+                raise
+            raise exit_codes.UsageError(own.with_options(str(error))) from error
     return code

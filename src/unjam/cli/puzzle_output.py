@@ -16,14 +16,14 @@ from .console import writing
 from .progress_bar import ProgressLine
 
 FORMATS = (*WRITERS, "jsonl")
+OUTPUT_HELP = (
+    "write to FILE, once it is complete; compressed if it ends in .gz; - is standard output"
+)
 
 
 def add_output(group: argparse._ArgumentGroup, usual: str) -> None:
     """Add ``-o``, ``--to`` and ``--json``; ``usual`` is the default notation."""
-    group.add_argument(
-        "-o", "--output", metavar="FILE",
-        help="write to FILE, once it is complete; compressed if it ends in .gz",
-    )  # fmt: skip
+    group.add_argument("-o", "--output", metavar="FILE", help=OUTPUT_HELP)
     group.add_argument(
         "--to", type=Choice("--to", FORMATS), default=usual, metavar="FORMAT",
         help=f"notation to write, as in 'unjam convert' (default: {usual})",

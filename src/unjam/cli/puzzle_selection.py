@@ -40,6 +40,11 @@ def names_in(text: str) -> set[str]:
     return found - {""}
 
 
+def invalid(text: str) -> UnknownDeckError:
+    """Return the error about a selection that can name no puzzle."""
+    return UnknownDeckError(f"invalid selection {text!r}; write ids such as '7', '1-5' or '1,7,40'")
+
+
 def select(text: str, find: Find, missing: Callable[[str], NoReturn]) -> list[range]:
     """Return the indices that a selection names, in its order.
 
@@ -52,7 +57,7 @@ def select(text: str, find: Find, missing: Callable[[str], NoReturn]) -> list[ra
     """
     parts = text.split(",")
     if "" in parts:
-        raise UnknownDeckError(f"invalid selection {text!r}; write ids such as '1-5' or '1,7,40'")
+        raise invalid(text)
     found = []
     at = 0
     while at < len(parts):
@@ -85,6 +90,8 @@ def _range(part: str, find: Find, missing: Callable[[str], NoReturn]) -> range:
             return range(first, last + 1)
         if first is not None or last is not None:
             unknown = high if last is None else low
+    if part.startswith("-") or part.endswith("-"):
+        raise invalid(part)
     return missing(unknown)
 
 

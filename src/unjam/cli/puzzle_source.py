@@ -14,10 +14,11 @@ from ..errors import PuzzleSyntaxError, UnjamError, UnknownDeckError
 from ..model.puzzle import Puzzle
 from ..util.suggestions import suggest
 from .exit_codes import UsageError
+from .output_file import check_file
 from .photo_source import PICTURE_ENDS, refuse_overlay
 from .puzzle_files import Item as Item
 from .puzzle_files import in_file, of_file, read_items
-from .puzzle_selection import is_selection, of_census, of_deck
+from .puzzle_selection import invalid, is_selection, of_census, of_deck
 
 # deferred: imports inside functions load what most runs do not need.
 
@@ -38,6 +39,7 @@ A PUZZLE is one of
 # Compiled on use, because the puzzle of a deck does not need them.
 _DECK = r"([A-Za-z][\w-]*):([\w.-]+|\w*\d[\w-]*(?:,\w*\d[\w-]*)+)"
 _WORD = r"[A-Za-z][\w-]{1,19}"
+_WORDS = r"(?:[A-Z]?[a-z]+|[A-Z]+)\d*(?:[_-](?:[A-Z]?[a-z]+|[A-Z]+)?\d*)*(?:\.[a-z]\w{0,7})*"
 _PATH = r"(?:\.{0,2}|~\w*|[a-z][a-z0-9_-]{2,})[/\\](?!/)[^\s]*"
 
 
@@ -111,6 +113,8 @@ def reading(options: argparse.Namespace) -> dict[str, str | None]:
     Raises ``UsageError`` for an invalid value.
     """
     given = vars(options)
+    if options.overlay is not None:
+        check_file(options.overlay, (".png",), "--overlay")
     hints = {name: given[f"read_{name}" if name in ("exit", "size") else name] for name in _READING}
     if options.format is not None:
         from ..notation.puzzle_parser import check_format
@@ -295,6 +299,8 @@ def _in_census(directory: str, id: str) -> Puzzle:
 def _one(text: str, hints: dict[str, str | None]) -> Puzzle:
     """Return the puzzle of ``deck:id`` or ``file:id``, or the puzzle given as text."""
     name, _, id = text.rpartition(":")
+    if name and not id and (is_deck(name) or os.path.isfile(name) or is_census(name)):
+        raise invalid(id)
     if name and is_deck(name):
         _refuse_hints(text, hints)
         return deck(name)[id]
@@ -315,11 +321,13 @@ def _one(text: str, hints: dict[str, str | None]) -> Puzzle:
         # The text may have been meant as the name of a deck or file.
         if re.fullmatch(_WORD, text):
             near = suggest(text, deck_names())
+            if not near and _like_a_word(text):
+                near = "; 'unjam decks' lists the decks"
             sentence = f"no deck or file {text!r}"
             raise UnknownDeckError(
                 f"{sentence}{near}" if near else f"{sentence}, and not a puzzle: {error}"
             ) from None
-        if _is_path(text):
+        if _is_path(text) or _like_a_word(text):
             raise _missing(text) from None
         raise
 
@@ -329,6 +337,15 @@ def _named_like_a_file(text: str) -> bool:
 
     ends = (*FILE_ENDS, *PICTURE_ENDS, ".gz", ".md")
     return text.lower().endswith(ends) and "://" not in text
+
+
+def _like_a_word(text: str) -> bool:
+    """Return whether a text that is no puzzle looks like a word or the name of a file.
+
+    It is not if it contains the target of a board, such as ``XXAABB``, or one letter three times.
+    """
+    board = re.search(r"(?i)XX|(.)\1\1", text)
+    return board is None and len(text) <= 100 and re.fullmatch(_WORDS, text) is not None
 
 
 def _is_path(text: str) -> bool:

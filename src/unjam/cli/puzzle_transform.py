@@ -10,6 +10,7 @@ from ..model.puzzle import Puzzle
 from . import exit_codes
 from .argument_parser import add_limits, limits
 from .console import report, say
+from .output_file import text_file
 from .progress_bar import ProgressLine
 from .puzzle_output import add_output, output, text_of, write_texts
 from .puzzle_source import add_puzzles, find_puzzles, reading
@@ -23,7 +24,7 @@ exit codes:
   30   a puzzle could not be read
   31   a puzzle can be read but not played, or not written in the requested notation
   32   no such deck, puzzle or file
-  33   invalid command line
+  33   invalid command line, or the file cannot be written
 {more}  130  interrupted
 With several puzzles, the highest exit code is returned.
 """
@@ -48,6 +49,7 @@ def run_transform(
     options: argparse.Namespace, transform: Callable[[Puzzle, ProgressLine], Transformed]
 ) -> int:
     """Transform and write every puzzle; return the highest exit code."""
+    options.output = text_file(options.output, options.to)
     code = exit_codes.DONE
     notes = Notes()
 

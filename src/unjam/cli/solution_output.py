@@ -16,6 +16,7 @@ from ..util.plural import counted
 from ..util.safe_text import columns, padded, visible
 from . import exit_codes
 from .console import duration
+from .option_names import for_people as for_people
 
 # deferred: imports inside functions load what most runs do not need.
 
@@ -203,13 +204,6 @@ def totals(solution: Solution) -> str:
 def is_out_of_memory(sentence: str) -> bool:
     """Return whether a message of the library says that the memory was too small."""
     return STOPS["memory"] in sentence or REFUSED in sentence
-
-
-def for_people(sentence: str) -> str:
-    """Replace argument names in a message of the library by options of the command line."""
-    for word in ("max_states", "max_memory", "max_disk"):
-        sentence = sentence.replace(word, f"--{word.replace('_', '-')}")
-    return sentence.replace("timeout was reached", "--timeout was reached")
 
 
 def name_of(puzzle: Puzzle, number: int) -> str:

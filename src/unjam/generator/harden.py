@@ -14,7 +14,7 @@ from ..model.exits import Known
 from ..model.puzzle import Puzzle
 from ..model.vehicle import Vehicle
 from ..notation.descriptions import name, places
-from ..optimal.uniqueness import solution_counts
+from ..optimal.uniqueness import solution_counts, unique_up_to_order
 from ..solver.solve import solve, under_rule
 from ..util.cancellation import Cancellable
 from ..util.deadline import Deadline
@@ -36,7 +36,8 @@ class Hardened(NamedTuple):
     """A harder puzzle: the optimum ``before`` and ``after``, and the changes in words.
 
     ``cut_short`` is true if a timeout or a cancellation ended the work before all changes were
-    tried.
+    tried. ``solutions`` is the number of optimal solutions of the given puzzle if ``keep_unique``
+    found nothing: no change, and these differ in more than the order of independent moves.
 
     >>> import unjam
     >>> unjam.harden(unjam.deck("jam")["1"]).changes
@@ -48,6 +49,7 @@ class Hardened(NamedTuple):
     after: int
     changes: tuple[str, ...]
     cut_short: bool = False
+    solutions: int | None = None
 
 
 def harden(
@@ -129,7 +131,10 @@ def harden(
     left = deadline.left()
     left = None if left is None else max(left, 0.1)
     made = _described(here, puzzle, metric, left, cancel) if changes else puzzle
-    return Hardened(made, before, after, tuple(changes), search.cut_short)
+    several = None
+    if keep_unique and not changes and not unique_up_to_order(graph)[0]:
+        several = int(solution_counts(graph)[0])
+    return Hardened(made, before, after, tuple(changes), search.cut_short, several)
 
 
 def _described(

@@ -63,8 +63,12 @@ class Suite(NamedTuple):
         Pictures are drawn, which needs Pillow, unless ``pixels`` is false.
         """
         with whole_text(path) as file:
-            for task in self.tasks:
-                file.write(f"{line_of(task, self.name, pixels=pixels)}\n")
+            file.writelines(f"{line}\n" for line in self.lines(pixels=pixels))
+
+    def lines(self, *, pixels: bool = True) -> Iterator[str]:
+        """Yield the lines of the file, one for each task; ``pixels`` is as in ``save``."""
+        for task in self.tasks:
+            yield line_of(task, self.name, pixels=pixels)
 
     def without_seed(self) -> Suite:
         """Return the suite under a name and with ids that do not reveal its seed."""

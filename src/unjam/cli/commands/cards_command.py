@@ -11,7 +11,7 @@ from typing import Any
 
 from ...decks import deck_names
 from ...model.puzzle import Puzzle
-from ...render.cards import LAYOUTS, Card, check_ending, layout_of, press
+from ...render.cards import LAYOUTS, Card, layout_of, press
 from ...render.cards.paper_sheet import FLIPS
 from ...render.cards.qr_code import address_of, check_base, fits
 from ...render.cards.toy_letters import why_not_toy, with_toy_letters
@@ -23,6 +23,7 @@ from .. import exit_codes
 from ..argument_parser import Choice, add_corners, add_limits, limits, whole_number
 from ..console import report, say, writing
 from ..exit_codes import UsageError
+from ..output_file import check_file
 from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, BoardOrOwnSize, Item, add_puzzles, find_puzzles, reading
 from ..reading_notes import Notes
@@ -149,7 +150,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Solve the puzzles, write the cards, return the exit code."""
-    check_ending(options.output)
+    check_file(options.output, (".pdf",))
     if options.proof and (options.qr is not None or options.layout != "cards"):
         raise UsageError("--proof needs the backs of cards for itself, without --qr or a worksheet")
     if options.proof:

@@ -14,8 +14,9 @@ from ...solver.claims import claims_of
 from .. import exit_codes
 from ..argument_parser import Choice, add_limits, limits
 from ..console import report
+from ..output_file import text_file
 from ..progress_bar import ProgressLine
-from ..puzzle_output import FORMATS, output, text_of, write_texts
+from ..puzzle_output import FORMATS, OUTPUT_HELP, output, text_of, write_texts
 from ..puzzle_source import PUZZLE_HELP, add_puzzles, find_puzzles, reading
 from ..reading_notes import Notes, say_notes
 
@@ -72,7 +73,7 @@ exit codes:
   30   a puzzle could not be read
   31   a puzzle could not be expressed in the notation
   32   no such deck, puzzle or file
-  33   invalid command line
+  33   invalid command line, or the file cannot be written
   130  interrupted
 With several puzzles, the highest exit code is returned.
 """
@@ -97,7 +98,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "-o",
         "--output",
         metavar="FILE",
-        help="write to FILE, once it is complete; compressed if it ends in .gz",
+        help=OUTPUT_HELP,
     )
     add_puzzles(parser)
     group = parser.add_argument_group("limits per puzzle, with --to database")
@@ -106,6 +107,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the puzzles; return the highest exit code."""
+    options.output = text_file(options.output, options.to)
     code = exit_codes.DONE
     notes = Notes()
     claims = 0

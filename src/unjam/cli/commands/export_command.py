@@ -15,6 +15,7 @@ from .. import exit_codes
 from ..argument_parser import add_limits, limits
 from ..console import report, writing
 from ..exit_codes import UsageError
+from ..output_file import check_file
 from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, add_puzzles, find_puzzles, is_deck, reading
 from ..reading_notes import Notes
@@ -76,6 +77,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Solve the puzzles and write the file."""
+    check_file(options.output, (".html", ".htm"))
     if options.full:
         return _run_full(options)
     if not options.puzzles:

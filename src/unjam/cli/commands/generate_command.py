@@ -24,6 +24,7 @@ from ...util.progress import Progress
 from .. import exit_codes
 from ..argument_parser import Choice, Choices, decimal_number, whole_number
 from ..console import duration, say
+from ..output_file import text_file
 from ..progress_bar import ProgressLine
 from ..puzzle_output import add_output, output, write_puzzles
 from ..puzzle_source import Item, find_puzzle, find_puzzles
@@ -71,7 +72,7 @@ exit codes:
   30   a puzzle of --like or --avoid could not be read
   31   a puzzle could not be written in the requested notation
   32   no such deck, puzzle or file
-  33   invalid command line
+  33   invalid command line, or the file cannot be written
   34   NumPy is missing; the message explains how to install it
   130  interrupted; the puzzles found so far are written
 """
@@ -214,6 +215,7 @@ _PASSED = (
 
 def run(options: argparse.Namespace) -> int:
     """Generate the puzzles and write them; return the exit code."""
+    options.output = text_file(options.output, options.to)
     wanted = options.count or (40 if options.levels else 1)
     begin = perf_counter()
     with ProgressLine() as progress:

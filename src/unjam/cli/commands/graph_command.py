@@ -13,6 +13,7 @@ from .. import exit_codes
 from ..argument_parser import Choice, limits
 from ..console import writing
 from ..exit_codes import UsageError
+from ..output_file import check_file
 from ..progress_bar import ProgressLine
 from ..puzzle_source import PUZZLE_HELP, BoardOrOwnSize, add_reading, find_puzzle, reading
 from ..reading_notes import Notes
@@ -115,6 +116,8 @@ def _size(given: str) -> tuple[int, int]:
 
 def run(options: argparse.Namespace) -> int:
     """Explore the puzzle and write the file."""
+    if not options.output.lower().endswith(".gz"):
+        check_file(options.output, (*_PICTURES, *GRAPHS, *TABLES))
     suffix = suffix_of(options.output, others=_PICTURES)
     what = options.what or next(what for what, where in _WHAT.items() if suffix in where)
     if suffix not in _WHAT[what]:

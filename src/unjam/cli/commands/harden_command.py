@@ -90,6 +90,11 @@ def run(options: argparse.Namespace) -> int:
         remarks = [f"{before} before, {made.after} now", *made.changes]
         if not made.changes:
             end = "; no harder puzzle with so few solutions was found" if few else _HARDEST
+            if made.solutions is not None:
+                several = f"the puzzle has {made.solutions:,} optimal solutions"
+                end = (
+                    f"; {several}, so nothing is unique to keep, and no harder unique one was found"
+                )
             remarks = [before if late else f"{before}{end}"]
         return Transformed(made.puzzle, (*remarks, late) if late else tuple(remarks), late)
 

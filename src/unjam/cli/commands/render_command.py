@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from .. import exit_codes
 from ..argument_parser import Choice, add_corners, add_limits, add_metric, limits
 from ..console import say, writing
 from ..exit_codes import UsageError
+from ..output_file import check_file
 from ..puzzle_source import PUZZLE_HELP, add_reading, find_puzzle, reading
 from ..reading_notes import Notes
 
@@ -104,12 +104,7 @@ def _scale(given: str) -> float:
 
 def run(options: argparse.Namespace) -> int:
     """Draw the picture and write the file."""
-    suffix = os.path.splitext(options.output)[1].lower()
-    if suffix not in _WRITERS:
-        *first, last = _WRITERS
-        raise UsageError(
-            f"the output must be a {', '.join(first)} or {last} file, not {options.output!r}"
-        )
+    suffix = check_file(options.output, tuple(_WRITERS))
     module = _NEEDS.get(suffix)
     if module is not None:  # fail before the search rather than after it
         need(module, "pictures")

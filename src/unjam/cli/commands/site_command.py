@@ -9,6 +9,7 @@ from ...util.extras import need
 from ...util.plural import counted
 from .. import exit_codes
 from ..exit_codes import UsageError
+from ..output_file import check_other
 from ..progress_bar import ProgressLine
 
 # deferred: imports inside functions load what most runs do not need.
@@ -55,6 +56,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the site."""
+    check_other(options.output, "a folder")
     for module in ("fastapi", "numpy"):
         need(module, "web")
     from ...web.site.site_files import INCLUDED, site_files

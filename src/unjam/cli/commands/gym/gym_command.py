@@ -12,6 +12,7 @@ from ... import exit_codes
 from ...argument_parser import Choice, decimal_number, whole_number
 from ...console import say
 from ...exit_codes import UsageError
+from ...output_file import check_other
 from ...progress_bar import ProgressLine
 
 # deferred: imports inside functions load what most runs do not need.
@@ -35,8 +36,8 @@ examples:
 exit codes:
   0    written
   20   a limit was reached: a puzzle has too many states for exact distances
-  32   no such deck, or the output cannot be written
-  33   invalid command line
+  32   no such deck
+  33   invalid command line, or the output cannot be written
   34   Gymnasium or PyArrow is missing; the message explains how to install it
   130  interrupted
 """
@@ -118,6 +119,7 @@ def run(options: argparse.Namespace) -> int:
     """Write the data."""
     if options.what != "dataset":
         raise UsageError(f"unjam gym writes a dataset, not {options.what!r}")
+    check_other(options.out, "a .parquet file or a folder", (".parquet",))
     need("gymnasium", "gym")
     from ....gym.game_settings import GameSettings
     from ....gym.offline_data import chunks, write_minari, write_parquet
@@ -154,5 +156,8 @@ def run(options: argparse.Namespace) -> int:
                 rows = write_minari(options.out, made, about, settings, shown)
     except ValueError as error:
         raise UsageError(str(error)) from error
+    except OSError as error:
+        reason = error.strerror or error
+        raise UsageError(f"cannot write {options.out!r}: {reason}") from None
     say(f"wrote {counted(rows, 'step')} to {options.out}")
     return exit_codes.DONE

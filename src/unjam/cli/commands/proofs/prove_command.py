@@ -9,6 +9,7 @@ from ....util.plural import counted
 from ... import exit_codes
 from ...argument_parser import add_corners, add_limits, add_metric, limits
 from ...console import writing
+from ...output_file import check_other
 from ...puzzle_source import PUZZLE_HELP, add_reading, find_puzzle, reading
 
 HELP = f"""\
@@ -55,6 +56,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Prove the optimum, write the certificate, return the exit code."""
+    check_other(options.output, "a certificate", (".proof",))
     puzzle = find_puzzle(options.puzzle, **reading(options))
     proof = prove(
         puzzle,

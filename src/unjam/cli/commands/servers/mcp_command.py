@@ -36,9 +36,10 @@ examples:
   unjam mcp --http --host 0.0.0.0 --allow-host puzzles.example.org
 
 exit codes:
-  0    the client has closed the connection, or the server was shut down
+  0    the client has closed the connection, or --http: shut down by Ctrl-C or SIGTERM
   33   invalid command line, or the port is in use
   34   the package mcp is missing; the message explains how to install it
+  130  interrupted by Ctrl-C, or --http: before the server accepted requests
 """
 
 

@@ -37,9 +37,10 @@ examples:
   unjam serve --timeout 2 --max-states 100000 --max-memory 64MiB
 
 exit codes:
-  0    shut down
+  0    shut down by Ctrl-C or SIGTERM
   33   invalid command line, or the port is in use
   34   FastAPI or uvicorn is missing; the message explains how to install them
+  130  interrupted by Ctrl-C before the server accepted requests
 """
 
 

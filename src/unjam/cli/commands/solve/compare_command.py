@@ -24,6 +24,7 @@ from ...argument_parser import (
 )
 from ...console import duration, report, writing
 from ...exit_codes import UsageError
+from ...output_file import check_file
 from ...progress_bar import ProgressLine
 from ...puzzle_source import PUZZLE_HELP, Item, add_puzzles, find_puzzles, reading
 from ...reading_notes import Notes
@@ -115,10 +116,8 @@ def run(options: argparse.Namespace) -> int:
     }
     searches(options.metric, **chosen)  # raises if none is left
     if options.plot:  # fail before the searches rather than after them
+        check_file(options.plot, (".png", ".svg"), "--plot")
         need("matplotlib", "plot")
-        from ....plots.figure_files import checked_kind
-
-        checked_kind(options.plot)
     settings: dict[str, Any] = {
         "metric": options.metric,
         **chosen,

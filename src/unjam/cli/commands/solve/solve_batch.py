@@ -41,7 +41,7 @@ def run_batch(
     # The core's threads hold the interpreter lock only briefly, so switch threads quickly. The
     # batch creates almost no reference cycles, so collect garbage rarely.
     interval = sys.getswitchinterval()
-    sys.setswitchinterval(0.0002)
+    sys.setswitchinterval(0.001)
     thresholds = gc.get_threshold()
     gc.set_threshold(50_000, *thresholds[1:])
     items = chain(first, puzzles)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import secrets
-import sys
 from typing import TYPE_CHECKING, get_args
 
 from ....literals import (
@@ -16,16 +15,17 @@ from ....literals import (
     TaskTier,
     TaskVariant,
 )
-from ....util.atomic_files import whole_text
 from ....util.extras import need
 from ....util.plural import counted
 from ....util.progress import Progress
 from ....util.safe_text import visible
 from ... import exit_codes
 from ...argument_parser import Choice, Choices, whole_number
-from ...console import say
+from ...console import say, writing
 from ...exit_codes import UsageError
+from ...output_file import check_file, text_file
 from ...progress_bar import ProgressLine
+from ...puzzle_output import output
 
 if TYPE_CHECKING:
     from ....tasks import Suite
@@ -66,7 +66,7 @@ exit codes:
   20   not enough puzzles were found
   30   a file is not a suite, a key or a file of answers
   32   no such file
-  33   invalid command line
+  33   invalid command line, or a file cannot be written
   34   NumPy, Pillow or matplotlib is missing; the message explains how to install it
 """
 
@@ -77,7 +77,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "action", metavar="ACTION", type=Choice("ACTION", ACTIONS), help=", ".join(ACTIONS)
     )
     parser.add_argument("words", nargs="*", metavar="WORD", help="files and ids, see above")
-    parser.add_argument("-o", dest="output", metavar="FILE", help="the file to write")
+    parser.add_argument(
+        "-o", dest="output", metavar="FILE", help="the file to write; - is standard output"
+    )
     making = parser.add_argument_group("make")
     making.add_argument("--suite", metavar="NAME", help=f"a named suite: {', '.join(NAMES)}")
     making.add_argument(
@@ -162,6 +164,10 @@ def _make(options: argparse.Namespace) -> int:
     _words(options, 0, 0, "no further words")
     if not options.output:
         raise UsageError("unjam tasks make needs -o FILE, where to write the suite")
+    path = text_file(options.output, "jsonl")
+    if options.no_answers and path is None and not options.key:
+        raise UsageError("--no-answers needs --key FILE if the suite goes to standard output")
+    key = text_file(options.key or f"{path}.key", "key")
     if options.no_answers and options.seed is None and not options.suite:
         raise UsageError("--no-answers needs a --seed that others cannot guess")
     if options.suite:
@@ -181,13 +187,15 @@ def _make(options: argparse.Namespace) -> int:
             )
     tasks = counted(len(suite.tasks), "task")
     if options.no_answers:
-        key = options.key or f"{options.output}.key"
         secret = secrets.token_hex(32) if options.suite else f"{options.seed}"
         suite, lines = suite.without_seed().sealed(secret)
-        with whole_text(key) as file:
+        with output(key) as file:
             file.writelines(f"{line}\n" for line in lines)
-        say(f"the key is in {visible(key)}")
-    suite.save(options.output, pixels=not options.no_pixels)
+        if key is not None:
+            say(f"the key is in {visible(key)}")
+    with output(path) as file:
+        for text in suite.lines(pixels=not options.no_pixels):
+            file.write(f"{text}\n")
     say(f"{tasks} of the suite {suite.name}, SHA-256 without pixels {suite.digest}")
     return exit_codes.DONE
 
@@ -200,11 +208,14 @@ def _score(options: argparse.Namespace) -> int:
     from ....tasks.report import read_answers, report_on
 
     name, answers = _words(options, 2, 2, "a suite and a file of answers")
+    if options.plot:
+        check_file(options.plot, (".png", ".svg"), "--plot")
     report = report_on(_suite(name, options.key), read_answers(answers))
     if options.plot:
         from ....plots import draw_accuracy
 
-        draw_accuracy([("correct", report.points)], options.plot, title=report.suite)
+        with writing(options.plot):
+            draw_accuracy([("correct", report.points)], options.plot, title=report.suite)
     print(json.dumps(report.as_dict(), indent=2) if options.json else visible_lines(str(report)))
     return exit_codes.DONE
 
@@ -240,6 +251,7 @@ def _play(options: argparse.Namespace) -> int:
     from ....tasks.players import PLAYERS
 
     [name] = _words(options, 1, 1, "a suite")
+    path = text_file(options.output, "jsonl")
     suite = _suite(name, options.key)
     lines = []
     with ProgressLine() as line:
@@ -250,12 +262,8 @@ def _play(options: argparse.Namespace) -> int:
             reply = PLAYERS[options.player](task, chooser)
             lines.append(json.dumps({"id": task.id, "answer": reply}))
             line.show_bar(number, number / len(suite.tasks))
-    text = "".join(f"{line}\n" for line in lines)
-    if options.output:
-        with whole_text(options.output) as file:
-            file.write(text)
-    else:
-        sys.stdout.write(text)
+    with output(path) as file:
+        file.writelines(f"{line}\n" for line in lines)
     return exit_codes.DONE
 
 
