@@ -65,7 +65,7 @@ def test_every_function(page: Any, script: str) -> None:
     reported = found.pop("reported")
     loaded = [bytes for bytes, _ in reported]
     assert loaded == sorted(loaded)
-    assert 0 < loaded[0] < loaded[-1] == reported[-1][1]
+    assert 0 < loaded[0] <= loaded[-1] == reported[-1][1]  # equal if a cache has all files
     events = [event for event in found.pop("events") if event["event"] != "progress"]
     assert json.dumps(events) == json.dumps(native_events())
     assert found == {
