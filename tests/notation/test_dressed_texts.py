@@ -144,3 +144,19 @@ def test_an_exit_mark_that_has_no_effect_is_noted() -> None:
     rows = [". . Y . . .", ". . Y J . .", ". . Y J . .", "X X . . . ."] + 2 * [". . . . . ."]
     text = "\n".join("# " + line for line in ["exit", *rows])
     assert "the line '# exit' is ignored" in only(text).notes
+
+
+def test_rows_apart_below_a_stated_size_are_no_small_boards() -> None:
+    rows = ["....", "CCC.", ".SSS", "..OO", ".BBB"]
+    text = "The exit is on the left.\nwidth: 4, height: 5\n" + "\n\n".join(rows)
+    (failure,) = everything(text)
+    assert isinstance(failure, str)
+    assert "4x5" in failure
+
+
+def test_a_size_above_one_line_is_no_board() -> None:
+    board = "--6---756---756999-11-----33-8--2228"
+    puzzle = only(f"The target is 7.\nexit: top 1\n\n6 6\n{board}")
+    assert (puzzle.board.width, puzzle.board.height) == (6, 6)
+    assert sides(puzzle) == {("U", 0)}
+    assert [target.label for target in puzzle.targets] == ["7"]

@@ -203,11 +203,24 @@ def test_words_that_agree_with_the_board_need_no_note(words: str) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    ["Eight rows and eight columns.", "grid size: 8", "N = 8", "8\u00d78", "Board: eight by eight"],
+    [
+        "Eight rows and eight columns.",
+        "grid size: 8",
+        "N = 8",
+        "8\u00d78",
+        "Board: eight by eight",
+        "#define BOARD_SIZE 8",
+        "private static final int SIZE = 8;",
+        "let boardSize = 8;",
+        "#define N 8",
+        "BOARD_WIDTH = 8, BOARD_HEIGHT = 8",
+        "width: 8\nheight: 8",
+    ],
 )
 def test_a_size_in_other_words(words: str) -> None:
     puzzle = one(f"{words}\n{table(LEFT)}")
     assert (puzzle.board.width, puzzle.board.height) == (8, 8)
+    assert not any("ignored" in note for note in puzzle.notes)  # neither the size nor the headings
 
 
 @pytest.mark.parametrize(("words", "base"), [("0-based", 0), ("Counting starts at 1.", 1)])

@@ -19,7 +19,7 @@ from .freeform.lists.torn_lists import is_torn
 from .freeform.rival_readings import TORN
 from .freeform.scoring import rule_broken
 from .freeform.stated_properties import NOTHING_STATED, stated_in
-from .freeform.unread_statements import with_unread_notes
+from .freeform.unread_statements import lines_around, with_unread_notes
 
 ROWS_APART = "the lines may be rows of one board; remove the blank lines between them"
 _MARK = re.compile(r"\s*(?:(?:#|//|;|%|--)\s+)?(?:[\u2191\u2193\u25b2\u25bc^]|(?i:v|exit|out))\s*")
@@ -44,7 +44,7 @@ def with_unread_lines(items: list[Item], lines: Sequence[str], start: int) -> li
             first = items[number - 1].line - start + items[number - 1].length if number else 0
             stop = items[number + 1].line - start if number + 1 < len(items) else len(lines)
             own = item.line - start
-            around = [*lines[first:own], *lines[own + item.length : stop]]
+            around = lines_around(lines[first:stop], own - first, own - first + item.length)
             item = item._replace(result=with_unread_notes(item.result, around))
         noted.append(item)
     return noted
@@ -121,6 +121,15 @@ def _without_remainder(item: Item, lines: Sequence[str], first: int, taken: set[
     return Item(item.line, PuzzleSyntaxError(reason)) if reason else item
 
 
+def without_parts(items: list[Item], lines: Sequence[str], start: int) -> list[Item]:
+    """Return a failure for several boards that are all smaller than the size the text states."""
+    boards = [item.result.board for item in items if isinstance(item.result, Puzzle)]
+    size = stated_in(words_around(items, lines, start)).size if len(boards) > 1 else None
+    if size is None or any(board.width * board.height >= size[0] * size[1] for board in boards):
+        return items
+    return [Item(start, PuzzleSyntaxError(f"the text says {size[0]}x{size[1]}; {ROWS_APART}"))]
+
+
 def without_scraps(items: list[Item], lines: Sequence[str], start: int) -> list[Item]:
     """Leave out lines, such as a size and a count, that were read as a tiny board.
 
@@ -128,7 +137,7 @@ def without_scraps(items: list[Item], lines: Sequence[str], start: int) -> list[
     """
     puzzles = [item.result for item in items if isinstance(item.result, Puzzle)]
     if not any(isinstance(item.result, AmbiguousError) for item in items) and not any(
-        one.targets and min(one.board.width, one.board.height) > 3 for one in puzzles
+        min(one.board.width, one.board.height) > 3 for one in puzzles
     ):
         return items
     scraps = [

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ..errors import AmbiguousError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
-from .error_text import Broken, NothingFound
+from .error_text import Broken, NothingFound, quote
 from .formats.line_formats import RUN
 from .found_items import (
     ROWS_APART,
@@ -21,6 +21,7 @@ from .found_items import (
     with_notes,
     with_rows_beside,
     with_unread_lines,
+    without_parts,
     without_remainders,
     without_scraps,
     without_torn,
@@ -42,6 +43,7 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
     text = "\n".join(lines)
     signs = wall_signs(text) if hints.wall is None else ()
     items = _found_items(lines, start, with_legend(text, hints) if signs else hints)
+    items = without_parts(items, lines, start)
     if signs:
         items = [
             item._replace(result=with_legend_note(item.result, signs))
@@ -140,7 +142,8 @@ def _informed(items: list[Item], lines: Sequence[str], start: int, hints: Hints)
     good = [item for item in items if isinstance(item.result, Puzzle)]
     if len(good) != 1 or not good[0].plain or hints.exit or hints.target:
         return items
-    stated = stated_in(words_around(good, lines, start))
+    around = words_around(good, lines, start)
+    stated = stated_in(around)
     alone = good[0].result
     assert isinstance(alone, Puzzle)
     informed = hints
@@ -159,7 +162,8 @@ def _informed(items: list[Item], lines: Sequence[str], start: int, hints: Hints)
         puzzle = parse_puzzle(text, hints=informed)
     except PuzzleSyntaxError as error:
         return [Item(good[0].line, PuzzleSyntaxError(f"the words around the board: {error}"))]
-    kept = [note for note in alone.notes if note.endswith("is ignored")]
+    again = {f"the line {quote(line.strip())} is ignored" for line in around}  # noted if needed
+    kept = [note for note in alone.notes if note.endswith("is ignored") and note not in again]
     if informed.target:
         kept.append(f"{informed.target[0]} is the target: the text says so")
     read = with_notes(good[0]._replace(result=puzzle), kept)

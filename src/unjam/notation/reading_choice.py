@@ -41,7 +41,7 @@ _SEPARATORS = frozenset(",;|")
 LONGEST_TEXT = 300_000  # characters that are searched for a puzzle
 # A word with empty cells and a repeated label; "bottom." and ".Title" are ordinary words.
 CELLS = re.compile(
-    r"(?<!\S)(?![.#]?[A-Za-z]?[a-z]+[.]?(?!\S))"
+    r"(?<!\S)(?![.#]?[A-Za-z]?[a-z]+[.]?(?!\S))(?!\w+ ?[:=] ?\d)"
     r"(?=\S*[._#-])(?=\S*([A-Za-z0-9])\S*\1)[A-Za-z0-9._#-]{3,}(?!\S)"
 )
 _CREDITS = re.compile(r"(?i)\s*(?:title|source)\s*:")

@@ -30,8 +30,8 @@ from .grids.nearby_lines import is_row_of_empty_cells
 from .lists.bracket_context import is_interpreted
 from .rival_readings import Found, choose, look, settled, without_torn
 from .scoring import CLOSE
-from .stated_properties import NOTHING_STATED, is_telling, stated_in, title_in
-from .unread_statements import HARMLESS, with_unread_notes
+from .stated_properties import is_telling, stated_in, states_property, title_in
+from .unread_statements import HARMLESS, lines_around, with_unread_notes
 from .wrapper_removal import (
     are_apart,
     is_framed,
@@ -189,7 +189,7 @@ def _with_unread_lines(found: Sequence[Found], lines: Sequence[str]) -> list[Fou
     for number, one in enumerate(found):
         start = found[number - 1].last + 1 if number else 0
         stop = found[number + 1].line if number + 1 < len(found) else len(lines)
-        around = [*lines[start : one.line], *lines[one.last + 1 : stop]]
+        around = lines_around(lines[start:stop], one.line - start, one.last + 1 - start)
         around += _other_calls(lines[one.line : one.last + 1])
         readings = tuple(
             reading._replace(puzzle=with_unread_notes(reading.puzzle, around))
@@ -258,7 +258,7 @@ def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
             line = lines[at].strip()
             beside = beside and bool(line)
             if not beside:
-                if is_telling(line) and stated_in([line]) == NOTHING_STATED:
+                if is_telling(line) and not states_property(line):
                     yield line
                 at += way
                 continue
@@ -273,7 +273,7 @@ def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
                 at += way
                 continue
             key = re.split(r"[:=]", line)[0].strip().lower()
-            if stated_in([line]) == NOTHING_STATED and (
+            if not states_property(line) and (
                 is_telling(line) or (_KEYED.fullmatch(line) and key not in HARMLESS)
             ):
                 yield line

@@ -14,14 +14,15 @@ from .stated_layout import USUAL_LAYOUT, Layout, layout_in
 _SIDES = SIDE_NAMES | {"r": "R", "l": "L"}
 _SIZE = re.compile(
     r"(?i)\b(?:size|board|grid|dimensions?|field)?\b[^\w\n]{0,3}"
-    r"\b(\d{1,2}) ?(?:x|\*|by) ?(\d{1,2})\b"
+    r"\b(\d{1,2}) ?(?:x|\*|\u00d7|by) ?(\d{1,2})\b"
 )
 _KEYED_SIZE = re.compile(
     r"(?i)^\s*(?:size|board|grid|dimensions?|board size|grid size)\b[^\w\n]*"
     r"(\d{1,2})(?:[\s,;]+(\d{1,2}))?\s*$"
 )
 _SIZE_ALONE = re.compile(
-    r"(?im)^\W*(?:(?:(?:grid|board) )?size\b[^\w\n]*|n\s*=\s*)(\d{1,2})"
+    r"(?im)^\W*(?:(?:define|const|constexpr|static|final|private|public|let|var|val|int)\s+)*"
+    r"(?:(?:(?:grid|board)[ _]?)?size\b[^\w\n]*|n\s*=\s*|(?<=define )n\s+)(\d{1,2})"
     r"(?=[.,;]?(?:\s|$))(?!\s*[x*])(?![\s,;]+\d{1,2}(?:\s|$))"
 )
 _WORDS = "three|four|five|six|seven|eight|nine|ten|eleven|twelve"
@@ -37,8 +38,8 @@ _BASE = re.compile(
     r"([01]|null|eins|zéro|cero|zero)\b"
     r"|\b(null|eins)basiert\b"
 )
-_WIDTH = re.compile(r"(?i)\b(?:width|columns|cols)\b[^\w\n]{0,3}(\d{1,2})\b")
-_HEIGHT = re.compile(r"(?i)\b(?:height|rows)\b[^\w\n]{0,3}(\d{1,2})\b")
+_WIDTH = re.compile(r"(?i)\b(?:(?:grid|board)_?)?(?:width|columns|cols)\b[^\w\n]{0,3}(\d{1,2})\b")
+_HEIGHT = re.compile(r"(?i)\b(?:(?:grid|board)_?)?(?:height|rows)\b[^\w\n]{0,3}(\d{1,2})\b")
 _COUNTED_SIZE = re.compile(
     r"(?i)\b(\d{1,2})\s?(rows|columns|cols)\b[^\w\n]{1,4}(?:and |by |x )?"
     r"(\d{1,2})\s?(rows|columns|cols)\b"
@@ -193,6 +194,22 @@ def _stated_size(text: str, lines: Sequence[str]) -> tuple[int, int] | None:
         return _board(other, one) if counted[2].lower() == "rows" else _board(one, other)
     alone = _SIZE_ALONE.search(text)
     return _board(int(alone[1]), int(alone[1])) if alone else None
+
+
+def states_property(line: str) -> bool:
+    """Return whether a line states something about a board, if only its width or height."""
+    return stated_in([line]) != NOTHING_STATED or bool(_WIDTH.search(line) or _HEIGHT.search(line))
+
+
+def states_side_of(line: str, width: int, height: int) -> bool:
+    """Return whether a line states the width or the height of a board, and is right.
+
+    >>> states_side_of("height: 7", 6, 7), states_side_of("BOARD_WIDTH = 7", 6, 7)
+    (True, False)
+    """
+    stated = (_WIDTH.search(line), width), (_HEIGHT.search(line), height)
+    right = [int(match[1]) == side for match, side in stated if match]
+    return bool(right) and all(right)
 
 
 def _board(width: int, height: int) -> tuple[int, int] | None:

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from ...model.puzzle import Puzzle
 from ..error_text import quote
 from ..legend import is_legend, wall_signs
+from .lists.record_finder import has_headings
 from .sentences import is_negated, labels_in, mentions_exit, mentions_target, sentences, sides_in
 from .stated_layout import USUAL_LAYOUT
-from .stated_properties import EXIT_CELL_NOTE, NOTHING_STATED, Stated, stated_in
+from .stated_properties import EXIT_CELL_NOTE, NOTHING_STATED, Stated, stated_in, states_side_of
 
 # Keys of lines that say nothing about the board.
 HARMLESS = ("id", "title", "source", "level", "moves", "slides", "states", "solution")
@@ -55,6 +56,14 @@ _ORDER = re.compile(
     r"column[- ]major|von unten|spaltenweise|gespiegelt|gedreht|de bas en haut|par colonnes?|"
     r"de abajo a arriba|por columnas?|dal basso|per colonne|de baixo para cima|van onder)\b"
 )
+
+
+def lines_around(lines: Sequence[str], first: int, stop: int) -> list[str]:
+    """Return the lines before ``first`` and from ``stop`` on, without the headings of a list."""
+    before = [line for line in lines[:first] if any(map(str.isalnum, line))]
+    if before and first < len(lines) and has_headings(before, lines[first]):
+        del before[-1]
+    return [*before, *lines[stop:]]
 
 
 def with_unread_notes(puzzle: Puzzle, lines: Sequence[str]) -> Puzzle:
@@ -105,6 +114,8 @@ def _is_unused(line: str, puzzle: Puzzle) -> bool:
     key = re.split(r"[:=]", line)[0].strip().lower()
     stated = stated_in([line])
     if key in HARMLESS or is_legend(line):
+        return False
+    if states_side_of(line, puzzle.board.width, puzzle.board.height):
         return False
     return stated == NOTHING_STATED or not _shows(puzzle, stated)
 

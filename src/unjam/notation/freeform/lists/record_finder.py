@@ -179,6 +179,11 @@ def _is_broken_between(lines: Sequence[str], at: int, step: int, values: tuple[V
     return not words or any(axis_of(str(value.value)) for value in own[1:])
 
 
+def has_headings(above: Sequence[str], record: str) -> bool:
+    """Return whether the last line above a record names its columns."""
+    return _header(above[-1:], len(record_values(record))) is not None
+
+
 def _header(above: Sequence[str], width: int) -> tuple[str, ...] | None:
     """Return the column headings, if the last line above names most of them."""
     for line in reversed(above):
