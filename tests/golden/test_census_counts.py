@@ -176,6 +176,7 @@ def test_the_reference_solves_the_hardest_boards_of_all_manifests(
         "census-6x6-walls-1",
         "census-6x6-walls-1-slides",
         "census-6x6-walls-2",
+        "census-6x6-walls-2-slides",
     ],
 )
 def test_the_decks_of_6x6(name: str) -> None:

@@ -190,9 +190,10 @@ class Store:
 
     def _read_shard(self, number: int, limits: list[tuple[str, str, int]]) -> Any:
         path = self._shard(number)
+        arrow = need("pyarrow", "census")
         try:
             return parquet_files.read(path, limits)
-        except (OSError, ValueError) as error:
+        except (OSError, arrow.ArrowException) as error:
             os.remove(path)
             raise StoreError(
                 f"{path!r} was damaged ({error}) and has been removed; run it again to continue"

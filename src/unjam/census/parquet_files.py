@@ -68,7 +68,10 @@ def write(path: str, table: Any) -> None:
 
 
 def read(path: str, limits: list[tuple[str, str, int]] | None = None) -> Any:
-    """Return a table, or its rows within limits. Raises ``OSError`` for damaged pages."""
+    """Return a table, or its rows within limits.
+
+    Raises ``OSError`` or ``ArrowException`` for a damaged file.
+    """
     parquet = need("pyarrow.parquet", "census")
     if limits:
         return parquet.read_table(path, page_checksum_verification=True, filters=limits)
