@@ -148,10 +148,16 @@ def test_an_exit_mark_that_has_no_effect_is_noted() -> None:
 
 def test_rows_apart_below_a_stated_size_are_no_small_boards() -> None:
     rows = ["....", "CCC.", ".SSS", "..OO", ".BBB"]
-    text = "The exit is on the left.\nwidth: 4, height: 5\n" + "\n\n".join(rows)
-    (failure,) = everything(text)
+    for above in ("The exit is on the left.\nwidth: 4, height: 5\n", "// level 4\n4,5\n", ""):
+        (failure,) = everything(above + "\n\n".join(rows))
+        assert isinstance(failure, str)
+        assert "rows of one board" in failure
+
+
+def test_boards_smaller_than_a_stated_size_are_parts() -> None:
+    (failure,) = everything("4x6\n\nXX.A\n..BA\n..BC\n...C\n\n.DDE\n...E")
     assert isinstance(failure, str)
-    assert "4x5" in failure
+    assert "4x6" in failure
 
 
 def test_a_size_above_one_line_is_no_board() -> None:

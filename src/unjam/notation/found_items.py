@@ -136,6 +136,8 @@ def without_scraps(items: list[Item], lines: Sequence[str], start: int) -> list[
     They are mentioned in a note on the real board.
     """
     puzzles = [item.result for item in items if isinstance(item.result, Puzzle)]
+    if _has_row(items):
+        return [Item(start, PuzzleSyntaxError(ROWS_APART))]
     if not any(isinstance(item.result, AmbiguousError) for item in items) and not any(
         min(one.board.width, one.board.height) > 3 for one in puzzles
     ):
@@ -151,8 +153,6 @@ def without_scraps(items: list[Item], lines: Sequence[str], start: int) -> list[
             or not any(v.label.isalpha() for v in item.result.vehicles)
         )
     ]
-    if _has_row(scraps, puzzles):
-        return [Item(start, PuzzleSyntaxError(ROWS_APART))]
     notes = [
         f"the line {quote(line.strip())} is ignored"
         for item in scraps
@@ -162,14 +162,17 @@ def without_scraps(items: list[Item], lines: Sequence[str], start: int) -> list[
     return [with_notes(item, notes[:2]) for item in items if item not in scraps]
 
 
-def _has_row(scraps: Sequence[Item], puzzles: Sequence[Puzzle]) -> bool:
+def _has_row(items: Sequence[Item]) -> bool:
     """Return whether a line that was read as a tiny board has as many cells as a row of another."""
-    boards = [item.result.board for item in scraps if isinstance(item.result, Puzzle)]
-    widths = {puzzle.board.width for puzzle in puzzles if not is_tiny(puzzle)}
-    return any(
-        min(board.width, board.height) == 1 and max(board.width, board.height) in widths
-        for board in boards
-    )
+    cells, widths = set(), set()
+    for item in items:
+        if isinstance(item.result, Puzzle):
+            board = item.result.board
+            if item.length == 1 and is_tiny(item.result):
+                cells.add(board.width * board.height)
+            elif not is_tiny(item.result):
+                widths.add(board.width)
+    return not cells.isdisjoint(widths)
 
 
 def is_tiny(puzzle: Puzzle) -> bool:
