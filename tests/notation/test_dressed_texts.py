@@ -155,9 +155,9 @@ def test_rows_apart_below_a_stated_size_are_no_small_boards() -> None:
 
 
 def test_boards_smaller_than_a_stated_size_are_parts() -> None:
-    (failure,) = everything("4x6\n\nXX.A\n..BA\n..BC\n...C\n\n.DDE\n...E")
+    (failure,) = everything("4x8\n\nXX.A\n..BA\n..BC\n...C\n\n.DDE\n...E\n...F\n...F")
     assert isinstance(failure, str)
-    assert "4x6" in failure
+    assert "4x8" in failure
 
 
 def test_a_size_above_one_line_is_no_board() -> None:
