@@ -103,6 +103,11 @@ def test_sample(unjam: Command, tmp_path: Path) -> None:
     ("words", "sentence"),
     [
         ("--size 4x4 --sample 4 -o x", "a sample has from 5 to 15 tasks, not 4"),
+        ("--size 4x4 --sample 0 -o x", "a sample has from 5 to 15 tasks, not 0"),
+        ("--size 3x3 --sample 5 -o x", "this census has only 4 tasks; run it without a sample"),
+        ("--size 4x4 --seed 3 -o x", "--seed is for --sample only"),
+        ("--size 4x4 --sample 5 --all-components -o x", "--all-components is not for --sample"),
+        ("--size 4x4 --lengths 5 -o x", "vehicles must be 2 to 4 cells long, not 5"),
         ("--size 4x4", "-o DIR is required"),
         ("--size 40 -o x", "the board of a census must be from 2x1 to 8x8, not 40x40"),
         ("--size 4x4 --lengths two -o x", "--lengths must be numbers such as 2,3, not 'two'"),

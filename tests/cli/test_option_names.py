@@ -22,7 +22,7 @@ from .conftest import Command
         ("cards jam:1 -o x.pdf --per-page 4",
          "--per-page is for the layout 'worksheet'; for cards, give --size instead"),
         ("cards jam:1 -o x.pdf --answers", "--answers is for the layout 'worksheet'"),
-        ("solve jam:1 --weight 2", "--weight requires algorithm 'weighted'"),
+        ("solve jam:1 --weight 2", "--weight requires --algorithm 'weighted'"),
         ("solve XX.A/...A/...A/...A --size 7x6", "not 7x6 as --size requires"),
         ("solve XX.A/...A/...A/...A --exit right:9", "--exit: no target can leave by row 9"),
     ],

@@ -30,7 +30,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("export jam:1-2 -o -", "the output must be a .html or .htm file, not '-'"),
         ("export --full -o x", "the output must be a .html or .htm file, not 'x'"),
         ("convert --to native jam:1 -o x.png",
-         "the output is text (native), not a .png file; choose a name unlike 'x.png'"),
+         "the output is text (native), not a .png file; choose another name than 'x.png'"),
         ("convert --to native jam:1 -o x.json", "the output is text (native), not a .json file"),
         ("convert --to json jam:1 -o x.jsonl", "the output is text (json), not a .jsonl file"),
         ("convert --to csv jam:1 -o x.pdf.gz", "the output is text (csv), not a .pdf file"),

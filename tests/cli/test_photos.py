@@ -99,7 +99,9 @@ for library in map(ctypes.CDLL, names):
             found += [count()] if count else []
 print(json.dumps(found))
 """)
-    assert set(threads) <= {1}, "more threads would double the processor time"
+    if not threads:
+        pytest.skip("this NumPy has another library than OpenBLAS")
+    assert set(threads) == {1}, "more threads would double the processor time"
 
 
 def test_other_commands_and_standard_input(unjam: Command, sees: Seen, photo: Path) -> None:

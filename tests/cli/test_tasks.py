@@ -70,6 +70,8 @@ def test_withheld_answers(unjam: Command, tmp_path: Path) -> None:
     found = unjam("tasks", "score", str(public), str(answers), "--key", key, "--json")
     assert json.loads(found.out)["total"]["score"]["mean"] == 1
     assert unjam("tasks", "make", "--no-answers", "-o", str(public)).code == 33
+    for wrong in (("-o", "x", "--key", "y"), ("--no-answers", "-o", "-", "--key", "-")):
+        assert unjam("tasks", "make", "--seed", "5", *wrong).code == 33
 
 
 def test_salts_follow_from_the_seed_and_are_secret_without_one(

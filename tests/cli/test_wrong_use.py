@@ -36,7 +36,7 @@ WRONG: list[tuple[list[str], int, str, bytes | None]] = [
     (["solve", "--algorithm", "dikstra", "jam:1"], 33, "did you mean 'dijkstra'?", b""),
     (["solve", "--heuristic", "blocker", "jam:1"], 33, "did you mean 'blockers'?", b""),
     (["solve", "--heuristic", "zero", "jam:1"], 33, "does not use a heuristic", b""),
-    (["solve", "--weight", "2", "jam:1"], 33, "weight requires algorithm 'weighted'", b""),
+    (["solve", "--weight", "2", "jam:1"], 33, "--weight requires --algorithm 'weighted'", b""),
     (["solve", "--weight", "heavy", "jam:1"], 33,
      "--weight must be a number, at least 1, not 'heavy'", b""),
     (["solve", "--timeout", "soon", "jam:1"], 33,

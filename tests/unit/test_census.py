@@ -47,8 +47,8 @@ def four(tmp_path_factory: pytest.TempPathFactory) -> Census:
         ),
         ({"size": "5x5", "target_row": 5}, "a board of 5 rows has no row 6 for the target"),
         ({"size": "5x5", "target_length": 6}, "the target must be 2 to 5 cells long, not 6"),
-        ({"size": "5x5", "lengths": (1, 2)}, "vehicles must be 2 to 8 cells long, not 1, 2"),
-        ({"size": "5x5", "lengths": ()}, "vehicles must be 2 to 8 cells long, not "),
+        ({"size": "5x5", "lengths": (1, 2)}, "vehicles must be 2 to 5 cells long, not 1, 2"),
+        ({"size": "5x5", "lengths": ()}, "vehicles must be 2 to 5 cells long, not "),
         ({"size": "5x5", "walls": 3}, "walls must be a number or a range from 0 to 2, not 3"),
         (
             {"size": "5x5", "walls": "2-1"},

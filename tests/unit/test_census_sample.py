@@ -77,6 +77,38 @@ def test_a_line_that_was_cut_off_is_repeated(tmp_path: Path) -> None:
     assert run_sample(FIVE, tmp_path, 6, threads=1).estimates() == whole
 
 
+def test_a_damaged_line_is_repeated(tmp_path: Path) -> None:
+    whole = run_sample(FIVE, tmp_path, 6, threads=1).estimates()
+    file = tmp_path / "sample.jsonl"
+    header, *tasks = file.read_text().splitlines()
+    first = json.loads(tasks[0])
+    for damaged in ({"task": first["task"]}, first | {"tally": [1]}, first | {"hardest": {}}, 7):
+        file.write_text("\n".join([header, json.dumps(damaged), *tasks[1:]]))
+        assert not Sample(str(tmp_path), make_plan(FIVE), 6, 1).finished()
+        assert run_sample(FIVE, tmp_path, 6, threads=1).estimates() == whole
+
+
+def test_the_hardest_does_not_depend_on_the_order_of_the_lines(tmp_path: Path) -> None:
+    hardest = run_sample(FIVE, tmp_path, 9, seed=3, threads=1).hardest()
+    file = tmp_path / "sample.jsonl"
+    header, *tasks = file.read_text().splitlines()
+    file.write_text("\n".join([header, *reversed(tasks), ""]))
+    again = Sample(str(tmp_path), make_plan(FIVE), 9, 3)
+    assert len(again.finished()) == 9
+    assert again.hardest() == hardest
+
+
+def test_samples_that_cannot_be(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="has only 4 tasks; run it without a sample"):
+        run_sample(make("3x3"), tmp_path / "new", 5)
+    with pytest.raises(ValueError, match="one number of walls"):
+        run_sample(make("5x5", walls="0-1"), tmp_path / "new", 5)
+    run_census("3x3", tmp_path / "census")
+    with pytest.raises(StoreError, match="holds a census; name a new directory"):
+        run_sample(FIVE, tmp_path / "census", 5)
+    assert not (tmp_path / "new").exists()
+
+
 @pytest.mark.parametrize("text", ["", "{}", "[]", "\0", '{"parameters": 1}'])
 def test_a_damaged_file(tmp_path: Path, text: str) -> None:
     (tmp_path / "sample.jsonl").write_text(text)

@@ -22,8 +22,8 @@ from ..util.directory_lock import locked
 from ..util.limits import STOPS
 from ..util.progress import Progress
 from .census_result import Census, puzzle_of
-from .census_sample import FEWEST, Sample
-from .census_store import Store
+from .census_sample import Sample, sampled
+from .census_store import Store, holds_census
 from .parameters import Parameters, make
 from .shard import ROOM, Result, Row, StoppedError, Task, run_task
 from .task_plan import Plan, make_plan
@@ -151,9 +151,10 @@ def run_sample(
     if executor is None:
         _task_runner(engine)
     plan = plan or make_plan(parameters)
-    if not FEWEST <= count <= len(plan.tasks):
-        raise ValueError(f"a sample has from {FEWEST} to {len(plan.tasks):,} tasks, not {count:,}")
+    sampled(plan, count, seed)  # refused before the directory is made
     directory = os.fspath(out)
+    if holds_census(directory):
+        raise StoreError(f"{directory!r} holds a census; name a new directory for the sample")
     os.makedirs(directory, exist_ok=True)
     with locked(directory):
         sample = Sample(directory, plan, count, seed)

@@ -21,6 +21,7 @@ from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from ..errors import StoreError
+from ..util.plural import counted
 from .parameters import Parameters
 from .shard import Result, Row
 from .task_plan import Plan
@@ -44,6 +45,19 @@ def random_order(plan: Plan, seed: int) -> list[int]:
     """Return the numbers of all tasks in an order that depends on the seed."""
     numbers = range(len(plan.tasks))
     return random.Random(seed).sample(numbers, len(numbers))
+
+
+def sampled(census: Plan, count: int, seed: int) -> Plan:
+    """Return the plan of a sample. Raises ``ValueError`` if it cannot have so many tasks."""
+    tasks = len(census.tasks)
+    if tasks < FEWEST:
+        raise ValueError(f"this census has only {counted(tasks, 'task')}; run it without a sample")
+    if not FEWEST <= count <= tasks:
+        raise ValueError(f"a sample has from {FEWEST} to {tasks:,} tasks, not {count:,}")
+    if len(census.parameters.walls) > 1:
+        raise ValueError("a sample needs one number of walls: with more walls, puzzles are rarer")
+    chosen = tuple(census.tasks[number] for number in random_order(census, seed)[:count])
+    return Plan(census.parameters, chosen, sum(task.states for task in chosen))
 
 
 def estimate_total(
@@ -85,6 +99,18 @@ def _student(freedom: int) -> float:
     )
 
 
+def _finished_task(line: str) -> dict[str, Any] | None:
+    """Return what a line of the file says about a task; None if it is damaged."""
+    try:
+        about: dict[str, Any] = json.loads(line)
+        whole = [about["task"], *about["tally"], *about["by_distance"].values()]
+        row = about["hardest"] and Row(**about["hardest"])
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return None
+    known = len(about["tally"]) >= 3 and all(isinstance(number, int) for number in whole)
+    return about if known and (row is None or isinstance(row, Row)) else None
+
+
 class Sample:
     """The directory of a sample; the caller must hold its lock. ``plan`` has the sampled tasks."""
 
@@ -92,9 +118,7 @@ class Sample:
         self._census = census
         self._seed = seed
         self._path = os.path.join(directory, FILE)
-        order = random_order(census, seed)[:count]
-        tasks = tuple(census.tasks[number] for number in order)
-        self.plan = Plan(census.parameters, tasks, sum(task.states for task in tasks))
+        self.plan = sampled(census, count, seed)
         self._finished = self._load()
         self._rewrite()
 
@@ -113,7 +137,6 @@ class Sample:
                 lines = file.read().splitlines()
         except FileNotFoundError:
             return {}
-        found: dict[int, dict[str, Any]] = {}
         try:
             header = json.loads(lines[0])
             Parameters.from_json(header["parameters"])
@@ -121,12 +144,12 @@ class Sample:
             raise StoreError(f"{self._path!r} is damaged; name another directory") from None
         if header != json.loads(json.dumps(self._header())):
             raise StoreError(f"{self._path!r} is another sample; name a new directory")
+        found: dict[int, dict[str, Any]] = {}
         for line in lines[1:]:
-            try:
-                about = json.loads(line)
-                found[about["task"]] = about
-            except (ValueError, KeyError, TypeError):
+            about = _finished_task(line)
+            if about is None:
                 break
+            found[about["task"]] = about
         return found
 
     def _rewrite(self) -> None:
@@ -138,9 +161,9 @@ class Sample:
         os.replace(aside, self._path)
 
     def finished(self) -> dict[int, dict[str, Any]]:
-        """Return what is known about finished tasks, by number."""
-        wanted = {task.number for task in self.plan.tasks}
-        return {number: about for number, about in self._finished.items() if number in wanted}
+        """Return what is known about finished tasks, by number, in the order of the sample."""
+        numbers = (task.number for task in self.plan.tasks)
+        return {n: self._finished[n] for n in numbers if n in self._finished}
 
     def save(self, number: int, result: Result) -> dict[str, Any]:
         """Add the result of a task."""

@@ -40,6 +40,13 @@ _PARTIAL = r"(plan\.json|manifest\.json|puzzles\.parquet|[0-9]{6,}\.parquet)\.[0
 _MERGED = 1_000_000  # rows sorted at once, unless more are equally hard
 
 
+def holds_census(directory: str) -> bool:
+    """Return whether a census was begun in the directory."""
+    return any(
+        os.path.exists(os.path.join(directory, name)) for name in ("plan.json", "manifest.json")
+    )
+
+
 def read_manifest(directory: str) -> dict[str, Any] | None:
     """Return the manifest of a finished census; None if there is none."""
     return _read_json(os.path.join(directory, "manifest.json"))

@@ -96,8 +96,10 @@ def make(
     if not 2 <= target_length <= width:
         raise ValueError(f"the target must be 2 to {width} cells long, not {target_length}")
     known = tuple(sorted(set(lengths)))
-    if not known or not 2 <= known[0] <= known[-1] <= 8:
-        raise ValueError(f"vehicles must be 2 to 8 cells long, not {', '.join(map(str, known))}")
+    longest = max(width, height, 3)  # 3 by default, also on boards that are smaller
+    if not known or not 2 <= known[0] <= known[-1] <= longest:
+        given = ", ".join(map(str, known))
+        raise ValueError(f"vehicles must be 2 to {longest} cells long, not {given}")
     return Parameters(
         width, height, metric, row, target_length, known, _counts(walls), all_components
     )

@@ -14,6 +14,7 @@ _PLACES = (
     rf"\A({_NAME}(?:, {_NAME})* and {_NAME})(?= are )",
     rf"(?<=[;,] give )({_NAME})\b",
     rf"(?<=; leave out )({_NAME}(?: and {_NAME})*)\b",
+    rf"(?<= requires )({_NAME})(?= ')",
     rf"(?<= combined with )({_NAME})\b",
     rf"(?<= in )'({_NAME})'",
     rf"\b({_NAME})=True\b",

@@ -13,7 +13,7 @@ from .exit_codes import UsageError
 # Endings that tell what a file contains. Other names, such as those in .txt, may contain any text.
 _TELLING = frozenset(
     (
-        ".avif", ".bmp", ".csv", ".dot", ".gif", ".graphml", ".gv", ".heic", ".htm", ".html",
+        ".avif", ".bmp", ".csv", ".dot", ".gif", ".graphml", ".gv", ".gz", ".heic", ".htm", ".html",
         ".jpeg", ".jpg", ".json", ".jsonl", ".parquet", ".pddl", ".pdf", ".png", ".proof", ".svg",
         ".tif", ".tiff", ".webp", ".zip",
     )
@@ -23,6 +23,7 @@ _TELLING = frozenset(
 _OF_TEXT = {
     "json": (".json",),
     "jsonl": (".jsonl", ".json"),
+    "key": (".jsonl", ".json"),
     "csv": (".csv",),
     "pddl": (".pddl",),
     "pddl-moves": (".pddl",),
@@ -69,5 +70,5 @@ def _refuse_other(name: str, endings: Sequence[str], what: str, path: str) -> No
     ending = os.path.splitext(name)[1].lower()
     if ending in _TELLING and ending not in endings:
         raise UsageError(
-            f"the output is {what}, not a {ending} file; choose a name unlike {path!r}"
+            f"the output is {what}, not a {ending} file; choose another name than {path!r}"
         )

@@ -56,7 +56,7 @@ def solve_many(
 ) -> Iterator[Solution]:
     """Solve puzzles in parallel and yield their solutions in order.
 
-    ``puzzles`` may be of any length, even infinite; at most some hundred per thread are read ahead.
+    ``puzzles`` may be of any length, even infinite; at most 512 per thread are read ahead.
     ``threads`` defaults to the number of usable cores. The options are those of ``solve`` and apply
     to each puzzle; ``max_memory`` is divided among the threads. ``progress`` is called after each
     puzzle: ``done`` is the number of puzzles, ``found`` the number solved. Once ``cancel`` is set,

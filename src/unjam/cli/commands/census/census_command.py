@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Any, get_args
 
 from ....census.census_result import puzzle_of
+from ....census.census_sample import sampled
 from ....census.parameters import METRICS, make
 from ....census.task_plan import Plan, make_plan
 from ....literals import CensusEngine
@@ -36,8 +37,8 @@ directory that 'unjam db' can query; its puzzles are named DIR:1, DIR:2 and so o
 interrupted run continues where it stopped when it is started again.
 
 --sample runs some tasks of a census that would take too long, drawn at random, and estimates its
-counts from theirs, with intervals that contain the truth in 95 of 100 samples. The same command
-with a larger number extends the sample.
+counts from theirs, with 95 % intervals. Those of fewer than 30 tasks contain the truth less often.
+The same command with a larger number extends the sample.
 
 --json prints a last line with the keys size, metric, states, families, winnable_states, components
 (including unsolvable ones; null without --all-components), solvable (solvable components),
@@ -127,26 +128,31 @@ def configure(parser: argparse.ArgumentParser) -> None:
     work.add_argument("--estimate", action="store_true", help="print the estimated time, and exit")
     work.add_argument(
         "--sample",
-        type=whole_number("--sample"),
+        type=whole_number("--sample", 0),
         metavar="N",
         help="run N tasks only, drawn at random, and estimate the counts of all",
     )
     work.add_argument(
         "--seed",
         type=whole_number("--seed", 0),
-        default=1,
         metavar="N",
-        help="of the sample (default: 1)",
+        help="random seed of the sample (default: 1)",
     )
     parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")
 
 
 def run(options: argparse.Namespace) -> int:
     """Run or continue a census."""
+    if options.seed is not None and options.sample is None:
+        raise UsageError("--seed is for --sample only")
+    if options.all_components and options.sample is not None:
+        raise UsageError("--all-components is not for --sample")
+    seed = 1 if options.seed is None else options.seed
     plan = make_plan(_parameters(options))
     threads = options.threads or usable_cores()
     if options.estimate:
-        return _estimate(plan, threads, options.json)
+        chosen = plan if options.sample is None else sampled(plan, options.sample, seed)
+        return _estimate(chosen, threads, options.json)
     if options.out is None:
         raise UsageError("-o DIR is required")
     check_other(options.out, "a folder")
@@ -172,7 +178,7 @@ def run(options: argparse.Namespace) -> int:
                     plan.parameters,
                     options.out,
                     options.sample,
-                    seed=options.seed,
+                    seed=seed,
                     threads=threads,
                     executor=executor,
                     engine=options.engine,
@@ -191,9 +197,10 @@ def run(options: argparse.Namespace) -> int:
                 )
         except OSError as error:
             name = error.filename or options.out
+            kept = "; finished work is kept; run the command again to continue"
             raise UsageError(
-                f"cannot write {os.fspath(name)!r}: {error.strerror or error}; "
-                "finished work is kept; run the command again to continue"
+                f"cannot write {os.fspath(name)!r}: {error.strerror or error}"
+                + (kept if os.path.isdir(options.out) else "")
             ) from None
     seconds = perf_counter() - begin
     if options.sample is not None:

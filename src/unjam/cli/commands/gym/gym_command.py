@@ -154,8 +154,6 @@ def run(options: argparse.Namespace) -> int:
                 rows = write_parquet(options.out, made, about, shown)
             else:
                 rows = write_minari(options.out, made, about, settings, shown)
-    except ValueError as error:
-        raise UsageError(str(error)) from error
     except OSError as error:
         reason = error.strerror or error
         raise UsageError(f"cannot write {options.out!r}: {reason}") from None

@@ -38,7 +38,8 @@ def run_batch(
     """Solve the first items and all that follow; return the highest exit code."""
     import gc
 
-    # The core's threads hold the interpreter lock only briefly, so switch threads quickly. The
+    # The core's threads need the interpreter lock only briefly, so they get it soon; switching
+    # more often than this costs more than the waiting does. The
     # batch creates almost no reference cycles, so collect garbage rarely.
     interval = sys.getswitchinterval()
     sys.setswitchinterval(0.001)

@@ -167,7 +167,11 @@ def _make(options: argparse.Namespace) -> int:
     path = text_file(options.output, "jsonl")
     if options.no_answers and path is None and not options.key:
         raise UsageError("--no-answers needs --key FILE if the suite goes to standard output")
-    key = text_file(options.key or f"{path}.key", "key")
+    if options.key and not options.no_answers:
+        raise UsageError("--key is for --no-answers only")
+    if options.key == "-" and path is None:
+        raise UsageError("the suite and --key cannot both go to standard output")
+    key = text_file(options.key or f"{path}.key", "key") if options.no_answers else None
     if options.no_answers and options.seed is None and not options.suite:
         raise UsageError("--no-answers needs a --seed that others cannot guess")
     if options.suite:
