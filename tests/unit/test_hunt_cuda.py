@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from time import monotonic, sleep
 
 import numpy as np
 import pytest
 
+from tests.support.climbs import until
 from tests.support.host_device import HostDevice
 from unjam.census.climbing import Climb, Climbing, Start
 from unjam.census.cuda import climbs_ahead, cuda_device
@@ -23,15 +22,6 @@ from unjam.errors import LimitError, MissingExtraError
 
 # The vehicles of a record on 5x5.
 START: Start = ([[2, 2], [2], [2], [2], [2]], [[2], [], [2], [2], [2]])
-
-
-def until(found: Callable[[], Climb | None]) -> Climb:
-    """Wait for a climb of another thread."""
-    end = monotonic() + 60
-    while (climb := found()) is None:
-        assert monotonic() < end
-        sleep(0.01)
-    return climb
 
 
 def large_device() -> HostDevice:
@@ -69,6 +59,13 @@ def test_climbs_from_another_record_are_repeated() -> None:
         assert ahead.take(17, None) is not None
         ahead.go_on_from(18, other)
         assert ahead.take(17, None) is None
+
+
+def test_climbs_begin_with_a_lead() -> None:
+    climbing = Climbing(make("5x5"), 1, 60, 3_000)
+    with ClimbsAhead(HostDevice(), climbing, 400, lead=100) as ahead:
+        until(lambda: ahead.take(100, None))
+        assert ahead.take(99, None) is None
 
 
 def test_a_device_without_enough_memory() -> None:

@@ -232,12 +232,14 @@ class _Runner:
             yield done
 
     def _begin(self, number: int, start: Start) -> Future[Climb | None]:
-        there = None if self._ahead is None else self._ahead.take(number, start)
-        if there is None:
-            return self._pool.submit(self._run, number, start)
-        future: Future[Climb | None] = Future()
-        future.set_result(there)
-        return future
+        if self._ahead is not None:
+            there = self._ahead.take(number, start)
+            if there is not None:
+                future: Future[Climb | None] = Future()
+                future.set_result(there)
+                return future
+            self._ahead.count_missed()
+        return self._pool.submit(self._run, number, start)
 
     def _run(self, number: int, start: Start) -> Climb | None:
         """Run one climb; return None if it was stopped."""

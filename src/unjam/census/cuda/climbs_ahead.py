@@ -43,9 +43,10 @@ class ClimbsAhead:
         self._climbing = climbing
         self._most = most
         self._lead = lead
-        self._first = self._cursor = 0
+        self._first = 0
+        self._cursor = 0  # all climbs between the first to begin and this one are begun
         self._newest: Start = None
-        self._missed = 0  # climbs that were not there when it was their turn
+        self._missed = 0  # climbs that the processor ran
         self._begun: dict[int, Start] = {}  # running or found
         self._found: dict[int, Climb] = {}
         self._error: BaseException | None = None
@@ -92,8 +93,12 @@ class ClimbsAhead:
                 raise self._error
             if number in self._found and self._begun[number] == start:
                 return self._found[number]
-            self._missed += 1
             return None
+
+    def count_missed(self) -> None:
+        """Note that the processor runs a climb that was not there when it was its turn."""
+        with self._lock:
+            self._missed += 1
 
     def _forget(self, number: int) -> None:
         self._begun.pop(number, None)
@@ -129,12 +134,12 @@ class ClimbsAhead:
                 if self._begun.get(number, ()) != climb.start:
                     batch.drop(number)
                     del running[number]
-            while len(running) < room and (number := self._next()) is not None:
-                start = None if begins_at_random(number) else self._newest
-                self._begun[number] = start
-                running[number] = _Running(start, self._missed)
-                climbing = self._climbing
-                batch.begin(number, climbing.seed_of(number), climbing.steps, start)
+            climbing = self._climbing
+            while len(running) < room and (found := self._next()) is not None:
+                start = None if begins_at_random(found) else self._newest
+                self._begun[found] = start
+                running[found] = _Running(start, self._missed)
+                batch.begin(found, climbing.seed_of(found), climbing.steps, start)
 
     def _next(self) -> int | None:
         """Return the next climb to begin; None if there is none at present."""
