@@ -21,6 +21,7 @@ static_assert(std::has_unique_object_representations_v<device::TypeTable>);
 static_assert(sizeof(void*) != 8 ||  // no GPU has pointers of another size
               (sizeof(device::BlockTable) == 72 && sizeof(device::KernelTask) == 208 &&
                sizeof(device::ScoreTask) == 72));
+static_assert(std::is_trivially_default_constructible_v<device::ScoreState>);  // in shared memory
 static_assert(device::kMostArrangements == kMaxRowArrangements);
 static_assert(sizeof(device::LineTypes) == sizeof(Family) &&
               offsetof(device::LineTypes, columns) == offsetof(Family, columns));
