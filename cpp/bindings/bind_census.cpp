@@ -9,7 +9,6 @@
 #include "bindings.h"
 #include "census_rows.h"
 #include "unjam/census/census.h"
-#include "unjam/census/family_annealer.h"
 #include "unjam/census/family_climber.h"
 
 namespace nb = nanobind;
@@ -20,9 +19,6 @@ namespace unjam {
 namespace {
 
 using namespace census;
-
-// Board, distance, states of its component.
-using Row = std::tuple<std::string, int, std::uint32_t>;
 
 // Families, states from which a win is reachable, components with a win, components without one,
 // transitions.
@@ -44,8 +40,10 @@ std::vector<int> vehicles_by_length(const Board& board, const census::Puzzle& pu
     return counts;
 }
 
-std::vector<Row> as_rows(const Board& board, const std::vector<census::Puzzle>& found) {
-    std::vector<Row> rows;
+}  // namespace
+
+std::vector<PuzzleRow> as_rows(const Board& board, const std::vector<census::Puzzle>& found) {
+    std::vector<PuzzleRow> rows;
     rows.reserve(found.size());
     for (const auto& puzzle : found) {
         rows.emplace_back(board.text(puzzle.row_types, puzzle.column_types, puzzle.state.rows,
@@ -54,8 +52,6 @@ std::vector<Row> as_rows(const Board& board, const std::vector<census::Puzzle>& 
     }
     return rows;
 }
-
-}  // namespace
 
 std::vector<EntryRow> as_rows(const Board& board, const std::vector<Entry>& found) {
     std::vector<EntryRow> rows;
@@ -158,35 +154,6 @@ void bind_census(nb::module_& m) {
         "should_continue"_a = nb::none(),
         "Generate puzzles by one climb over families. Return rows of board, distance and states; "
         "likewise the nearest miss, if any; the number of families searched, and of their states.");
-    m.def(
-        "anneal_families",
-        [](const Board& board, std::uint32_t max_states, std::uint64_t seed, int steps,
-           const std::optional<std::array<std::vector<std::vector<int>>, 2>>& start,
-           std::optional<nb::typed<nb::callable, bool()>> should_continue) {
-            std::optional<Family> family;
-            if (start) family = family_with(board, (*start)[0], (*start)[1]);
-            std::vector<census::Puzzle> hardest;
-            std::uint64_t families = 0, states = 0;
-            PythonPoll poll(std::move(should_continue));
-            {
-                nb::gil_scoped_release unlocked;
-                FamilyAnnealer annealer(board, max_states, [&] { poll(); });
-                try {
-                    const auto found = annealer.climb(seed, steps, family);
-                    if (found) hardest.push_back(*found);
-                } catch (const Interrupted&) {
-                    hardest.clear();
-                }
-                families = annealer.families();
-                states = annealer.states();
-            }
-            return std::tuple(as_rows(board, hardest), families, states);
-        },
-        "board"_a, "max_states"_a, "seed"_a, "steps"_a, "start"_a = nb::none(),
-        "should_continue"_a = nb::none(),
-        "Search for the hardest puzzle by one climb over families, from random vehicles or from "
-        "those with the given lengths in each row and each column. Return its board, distance and "
-        "states, if there is one; the number of families tried, and of the states searched.");
 }
 
 }  // namespace unjam

@@ -141,6 +141,11 @@ void bind_census_device(nb::module_& m) {
     m.def(
         "run_census_kernel",
         [](const std::string& name, const nb::bytes& task) {
+            if (name == "score_families") {
+                const auto tasks = values_in<device::ScoreTask>(task);
+                nb::gil_scoped_release unlocked;
+                return score_families_serially(tasks.at(0));
+            }
             const auto tasks = values_in<device::KernelTask>(task);
             nb::gil_scoped_release unlocked;
             run_kernel_serially(name, tasks.at(0));

@@ -47,6 +47,7 @@ void bind_component(nanobind::module_& m);
 void bind_measures(nanobind::module_& m);
 void bind_census(nanobind::module_& m);
 void bind_census_device(nanobind::module_& m);
+void bind_hunt(nanobind::module_& m);
 void bind_layout(nanobind::module_& m);
 void bind_certificate(nanobind::module_& m);
 void bind_games(nanobind::module_& m);

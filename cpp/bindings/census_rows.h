@@ -38,6 +38,11 @@ class PythonPoll {
     std::chrono::steady_clock::time_point last_call_ = std::chrono::steady_clock::now();
 };
 
+// Board, distance, states of its component.
+using PuzzleRow = std::tuple<std::string, int, std::uint32_t>;
+std::vector<PuzzleRow> as_rows(const census::Board& board,
+                               const std::vector<census::Puzzle>& found);
+
 // Board, distance, distance in the other metric, states, optimal solutions (high and low 64 bits),
 // vehicles by length, states by distance.
 using EntryRow = std::tuple<std::string, int, int, std::uint32_t, std::array<std::uint64_t, 2>,

@@ -17,6 +17,7 @@ NB_MODULE(_core, m) {
     unjam::bind_measures(m);
     unjam::bind_census(m);
     unjam::bind_census_device(m);
+    unjam::bind_hunt(m);
     unjam::bind_layout(m);
     unjam::bind_certificate(m);
     unjam::bind_games(m);

@@ -354,11 +354,6 @@ def climb_families(board: CensusBoard, constraints: PuzzleConstraints, seed: int
     Generate puzzles by one climb over families. Return rows of board, distance and states; likewise the nearest miss, if any; the number of families searched, and of their states.
     """
 
-def anneal_families(board: CensusBoard, max_states: int, seed: int, steps: int, start: Sequence[Sequence[Sequence[int]]] | None = None, should_continue: Callable[[], bool] | None = None) -> tuple[list[tuple[str, int, int]], int, int]:
-    """
-    Search for the hardest puzzle by one climb over families, from random vehicles or from those with the given lengths in each row and each column. Return its board, distance and states, if there is one; the number of families tried, and of the states searched.
-    """
-
 class CensusTables:
     """Blocks of a census as tables for a GPU."""
 
@@ -398,6 +393,40 @@ def census_scratch_bytes(states: int, words: int, near: bool) -> int:
 def run_census_kernel(name: str, task: bytes) -> None:
     """
     Run a kernel on this processor. The task holds addresses, which are not checked.
+    """
+
+def anneal_families(board: CensusBoard, max_states: int, seed: int, steps: int, start: Sequence[Sequence[Sequence[int]]] | None = None, should_continue: Callable[[], bool] | None = None) -> tuple[list[tuple[str, int, int]], int, int]:
+    """
+    Search for the hardest puzzle by one climb over families, from random vehicles or from those with the given lengths in each row and each column. Return its board, distance and states, if there is one; the number of families tried, and of the states searched.
+    """
+
+class ClimbBatch:
+    """Climbs that run side by side."""
+
+    def __init__(self, board: CensusBoard, max_states: int) -> None: ...
+
+    def begin(self, number: int, seed: int, steps: int, start: Sequence[Sequence[Sequence[int]]] | None = None) -> None:
+        """Add a climb with a number of its own; see anneal_families."""
+
+    def drop(self, number: int) -> None:
+        """Remove a climb, if it is there."""
+
+    def families(self) -> bytes:
+        """
+        Return a family of each climb to score, as LineTypes of device/family_scores.h.
+        """
+
+    def take(self, scores: bytes) -> None:
+        """Take the ScoredFamily of each family."""
+
+    def finished(self) -> list[tuple[int, tuple[list[tuple[str, int, int]], int, int]]]:
+        """
+        Remove the climbs that are over. Return their numbers and what anneal_families does.
+        """
+
+def score_scratch_bytes(max_states: int) -> int:
+    """
+    Return the bytes of scratch memory in which a thread block scores families.
     """
 
 def layout(first_edge: Annotated[NDArray[numpy.uint64], dict(shape=(None,), order='C', device='cpu', writable=False)], edges: Annotated[NDArray[numpy.uint32], dict(shape=(None,), order='C', device='cpu', writable=False)], seed: int = 1, rounds: int = 100, timeout: float | None = None, progress: Callable[[int, int, int, int, float], bool] | None = None) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 2))]:

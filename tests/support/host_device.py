@@ -16,6 +16,7 @@ from unjam.core import core
 class HostDevice:
     """A device with little shared memory, so that some families do not fit into it."""
 
+    lanes = 2
     processors = 2
     threads_per_processor = 1024
     shared_per_processor = 4096

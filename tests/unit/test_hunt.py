@@ -53,7 +53,7 @@ def test_the_second_half_of_a_round_begins_with_the_record(tmp_path: Path) -> No
     hunt = Hunt(tmp_path, make("5x5"))
     board = "BBCCJ DD.IJ GXXI. G.HEE FFH.."
     hunt.records = [Record(3, 20, 33, board), Record(17, 21, 34, "")]
-    starts = [hunt._start(number) for number in range(33)]
+    starts = [hunt.start_of(number) for number in range(33)]
     assert starts[:24] == [None] * 24
     rows = [[2, 2], [2], [2], [2], [2]]
     assert starts[24] == starts[31] == (rows, [[2], [], [2], [2], [2]])

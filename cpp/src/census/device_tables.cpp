@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstring>
 #include <optional>
 #include <stdexcept>
@@ -10,6 +11,7 @@
 #include "unjam/census/device/minimality_kernels.h"
 #include "unjam/census/device/serial_block.h"
 #include "unjam/census/device/task_kernels.h"
+#include "unjam/census/family_evaluator.h"
 
 namespace unjam::census {
 
@@ -17,7 +19,15 @@ static_assert(device::kLines == kMaxCells && device::kWays == kMaxConfigurations
 static_assert(kMaxArrangements <= std::uint32_t{1} << device::kPlaceBits);
 static_assert(std::has_unique_object_representations_v<device::TypeTable>);
 static_assert(sizeof(void*) != 8 ||  // no GPU has pointers of another size
-              (sizeof(device::BlockTable) == 72 && sizeof(device::KernelTask) == 208));
+              (sizeof(device::BlockTable) == 72 && sizeof(device::KernelTask) == 208 &&
+               sizeof(device::ScoreTask) == 72));
+static_assert(std::is_trivially_default_constructible_v<device::ScoreState>);  // in shared memory
+static_assert(device::kMostArrangements == kMaxRowArrangements);
+static_assert(sizeof(device::LineTypes) == sizeof(Family) &&
+              offsetof(device::LineTypes, columns) == offsetof(Family, columns));
+static_assert(sizeof(device::ScoredFamily) == sizeof(FamilyScore) &&
+              offsetof(device::ScoredFamily, states) == offsetof(FamilyScore, states) &&
+              device::kNone == static_cast<std::uint32_t>(FamilyScore{}.distance));
 
 namespace {
 
@@ -285,6 +295,14 @@ void run_kernel_serially(const std::string& name, const device::KernelTask& task
     } else {
         throw std::invalid_argument("there is no kernel '" + name + "'");
     }
+}
+
+void score_families_serially(const device::ScoreTask& task) {
+    device::BlockState state{};
+    device::ScoreState own{};
+    std::vector<device::QueuedState> near(task.near_bytes / 16 + 1);
+    device::score_families<device::SerialBlock, device::AnyShape>(
+        device::SerialBlock(state), task, own, reinterpret_cast<std::uint8_t*>(near.data()));
 }
 
 }  // namespace unjam::census

@@ -1,17 +1,11 @@
 #include "unjam/census/family_evaluator.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "unjam/states/hash.h"
 
 namespace unjam::census {
-
-namespace {
-
-// Of rows. Numbering more of them takes more time than the family is worth.
-constexpr std::uint64_t kMaxRowArrangements = 1 << 18;
-
-}  // namespace
 
 std::uint64_t RandomNumbers::below(std::uint64_t bound) {
     std::uint64_t z = (state_ += kGoldenRatio);
@@ -20,14 +14,27 @@ std::uint64_t RandomNumbers::below(std::uint64_t bound) {
     return (z ^ (z >> 31)) % bound;
 }
 
-bool FamilyEvaluator::search(const Family& family) {
-    ++families_;
+bool FamilyEvaluator::fits(const Family& family) const {
     std::uint64_t arrangements = 1;
     for (int row = 0; row < board_.height(); ++row) {
         arrangements *= static_cast<std::uint64_t>(
             board_.row_type(row, digit(family.rows, row)).configurations);
-        if (arrangements > kMaxRowArrangements) return false;
     }
+    return arrangements <= kMaxRowArrangements;
+}
+
+FamilyScore FamilyEvaluator::score(const Family& family) {
+    if (!search(family)) return {};
+    FamilyScore score{0, static_cast<std::uint32_t>(search_.reached())};
+    for (const Component& component : search_.components()) {
+        score.distance = std::max(score.distance, component.distance);
+    }
+    return score;
+}
+
+bool FamilyEvaluator::search(const Family& family) {
+    ++families_;
+    if (!fits(family)) return false;
     if (!rows_ || rows_->types() != family.rows) rows_.emplace(board_, family.rows);
     feasible_.clear();
     std::uint64_t states = 0;
@@ -44,7 +51,11 @@ bool FamilyEvaluator::search(const Family& family) {
     }
     if (feasible_.empty() || feasible_.back().arrangement < rows_->first_win()) return false;
     distances_.resize(std::max<std::size_t>(distances_.size(), states));
-    search_.run(*rows_, family.columns, feasible_, distances_.data());
+    try {
+        search_.run(*rows_, family.columns, feasible_, distances_.data());
+    } catch (const std::length_error&) {  // a distance exceeds 254
+        return false;
+    }
     states_ += search_.reached();
     return true;
 }

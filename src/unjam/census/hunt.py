@@ -4,7 +4,8 @@ Climbs go from family to family by simulated annealing (``family_annealer.h``): 
 vehicles of a row or a column, and the score of a family is the distance of its hardest start, which
 is exact. Climbs run in rounds. The first half of a round begins with random families, the second
 with that of the last record before the round. A climb depends on its number and that record alone,
-so that a hunt with the same seed finds the same records, however often it is stopped and continued.
+so that a hunt with the same seed finds the same records, however often it is stopped and continued,
+and with any engine.
 """
 
 from __future__ import annotations
@@ -15,28 +16,30 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from ..core import core
 from ..equivalence.minimality import simplify
 from ..errors import StoreError, UnjamError
+from ..literals import CensusEngine
 from ..model.puzzle import Puzzle
 from ..solver.solve import solve
 from ..util.atomic_files import whole_text
 from ..util.cpu_count import usable_cores
 from ..util.directory_lock import locked
 from .census_result import puzzle_of
+from .climbing import ROUND, SEEDS, Climb, Climbing, Start, begins_at_random
 from .parameters import Parameters
+
+if TYPE_CHECKING:
+    from .cuda.climbs_ahead import ClimbsAhead
+    from .cuda.cuda_engine import DeviceWithLanes
 
 FORMAT = 2  # 1: climbs that never went down
 STATE = "hunt.json"
 STEPS = 6000  # per climb
 MOST_STATES = 200_000  # of a family; larger ones are skipped
-ROUND = 16  # climbs
-_SEED_STRIDE = 1 << 32  # climbs of a seed
-
-Climb = tuple[int, str, int, int]  # distance, board (empty: no solvable one), families, states
 
 
 class Record(NamedTuple):
@@ -61,6 +64,8 @@ class Hunt:
     """
 
     def __init__(self, directory: str | os.PathLike[str], parameters: Parameters, seed: int = 1):
+        if not 0 <= seed < SEEDS:
+            raise ValueError(f"seed must be less than {SEEDS:,}, not {seed:,}")
         self._path = os.path.join(os.fspath(directory), STATE)
         self.directory = os.fspath(directory)
         self.parameters = parameters
@@ -68,7 +73,6 @@ class Hunt:
         self.climbs = self.families = self.states = 0
         self.seconds = 0.0
         self.records: list[Record] = []
-        os.makedirs(self.directory, exist_ok=True)
         self._load()
 
     def run(
@@ -79,22 +83,33 @@ class Hunt:
         steps: int = STEPS,
         max_states: int = MOST_STATES,
         threads: int | None = None,
+        engine: CensusEngine = "cpu",
         found: Callable[[Record], object] | None = None,
     ) -> None:
         """Climb for some seconds, or until so many climbs are done in all; call ``found``.
 
-        Climbs that are not finished then are repeated by the next run.
+        The engine ``"cuda"`` also climbs on an NVIDIA GPU; the records are the same. Climbs that
+        are not finished at the end are repeated by the next run. Raises ``MissingExtraError``
+        without a GPU for ``"cuda"``, and ``LimitError`` if its memory does not suffice.
         """
+        device = _device(engine)
+        os.makedirs(self.directory, exist_ok=True)
         stop = threading.Event()
         saved = monotonic()
-        with locked(self.directory), ThreadPoolExecutor(threads or usable_cores()) as pool:
+        count = threads or usable_cores()
+        climbing = Climbing(self.parameters, self.seed, steps, max_states)
+        with (
+            locked(self.directory),
+            ThreadPoolExecutor(count) as pool,
+            _climbs_ahead(device, climbing, climbs, 2 * count) as ahead,
+        ):
             self._load()
-            timer = threading.Timer(seconds or 0, stop.set)
+            timer = threading.Timer(min(seconds or 0, threading.TIMEOUT_MAX), stop.set)
             if seconds is not None:
                 timer.start()
             try:
-                ahead = 2 * (threads or usable_cores())
-                for climb in self._climbs(pool, stop, steps, max_states, climbs, ahead):
+                runner = _Runner(self, climbing, pool, stop, ahead)
+                for climb in runner.climbs(climbs, 2 * count):
                     self._take(climb, found)
                     self.seconds += monotonic() - saved
                     saved = monotonic()
@@ -103,75 +118,22 @@ class Hunt:
                 stop.set()
                 timer.cancel()
 
-    def _climbs(
-        self,
-        pool: ThreadPoolExecutor,
-        stop: threading.Event,
-        steps: int,
-        max_states: int,
-        most: int | None,
-        ahead: int,
-    ) -> Iterator[Climb]:
-        """Yield finished climbs in order of their numbers."""
-        waiting: deque[Future[Climb | None]] = deque()
-        number = self.climbs
-        while True:
-            while len(waiting) < ahead and (most is None or number < most) and not stop.is_set():
-                if number % ROUND >= ROUND // 2 and self.climbs < number - number % ROUND:
-                    break  # the record before this round is not known yet
-                waiting.append(pool.submit(self._climb, number, steps, max_states, stop))
-                number += 1
-            if not waiting:
-                return
-            done = waiting.popleft().result()
-            if done is None:
-                return
-            yield done
-
-    def _climb(
-        self, number: int, steps: int, max_states: int, stop: threading.Event
-    ) -> Climb | None:
-        """Run one climb; return None if it was stopped."""
-        seed = self.seed * _SEED_STRIDE + number
-        hardest, families, states = core.anneal_families(
-            self._board(), max_states, seed, steps, self._start(number), lambda: not stop.is_set()
-        )
-        if stop.is_set():
-            return None
-        if not hardest:
-            return 0, "", families, states
-        board, distance, _ = hardest[0]
-        return distance, board, families, states
-
-    def _start(self, number: int) -> tuple[list[list[int]], list[list[int]]] | None:
+    def start_of(self, number: int) -> Start:
         """Return the vehicles with which a climb begins; None for random ones."""
         known = [record for record in self.records if record.climb < number - number % ROUND]
-        if number % ROUND < ROUND // 2 or not known:
+        if begins_at_random(number) or not known:
             return None
-        return _lengths(Puzzle.parse(known[-1].board))
-
-    def _board(self) -> core.CensusBoard:
-        known = self.parameters
-        return core.CensusBoard(
-            known.width,
-            known.height,
-            known.target_row,
-            known.target_length,
-            list(known.lengths),
-            [],
-            known.metric == "slides",
-        )
+        return _lengths(known[-1])
 
     def _take(self, climb: Climb, found: Callable[[Record], object] | None) -> None:
-        distance, board, families, states = climb
-        self.families += families
-        self.states += states
         best = getattr(self.records[-1], self.parameters.metric) if self.records else 0
-        if distance > best:
-            record = self._proven(board, distance)
+        if climb.distance > best:
+            record = self._proven(climb.board, climb.distance)
             self.records.append(record)
             if found is not None:
                 found(record)
+        self.families += climb.families
+        self.states += climb.states
         self.climbs += 1
 
     def _proven(self, board: str, distance: int) -> Record:
@@ -216,7 +178,9 @@ class Hunt:
             with open(self._path, encoding="utf-8") as file:
                 there = json.load(file)
             if there["format"] != FORMAT:
-                raise StoreError(f"{self._path!r} was written by another version of unjam")
+                raise StoreError(
+                    f"{self._path!r} was written by another version of unjam; name another directory"
+                )
             same = Parameters.from_json(there["parameters"]), there["seed"]
             self.climbs, self.families = int(there["climbs"]), int(there["families"])
             self.states, self.seconds = int(there["states"]), float(there["seconds"])
@@ -229,8 +193,90 @@ class Hunt:
             raise StoreError(f"{self.directory!r} holds another hunt; name a new directory")
 
 
-def _lengths(puzzle: Puzzle) -> tuple[list[list[int]], list[list[int]]]:
+class _Runner:
+    """The climbs of one run, by the processor or, where they are there already, by a GPU."""
+
+    def __init__(
+        self,
+        hunt: Hunt,
+        climbing: Climbing,
+        pool: ThreadPoolExecutor,
+        stop: threading.Event,
+        ahead: ClimbsAhead | None,
+    ) -> None:
+        self._hunt = hunt
+        self._climbing = climbing
+        self._pool = pool
+        self._stop = stop
+        self._ahead = ahead
+
+    def climbs(self, most: int | None, at_once: int) -> Iterator[Climb]:
+        """Yield finished climbs in order of their numbers."""
+        hunt = self._hunt
+        waiting: deque[Future[Climb | None]] = deque()
+        number = hunt.climbs
+        while True:
+            if self._ahead is not None:
+                newest = _lengths(hunt.records[-1]) if hunt.records else None
+                self._ahead.go_on_from(hunt.climbs, newest)
+            while (
+                len(waiting) < at_once
+                and (most is None or number < most)
+                and not self._stop.is_set()
+            ):
+                if not begins_at_random(number) and hunt.climbs < number - number % ROUND:
+                    break  # the record before this round is not known yet
+                waiting.append(self._begin(number, hunt.start_of(number)))
+                number += 1
+            if not waiting:
+                return
+            done = waiting.popleft().result()
+            if done is None:
+                return
+            yield done
+
+    def _begin(self, number: int, start: Start) -> Future[Climb | None]:
+        if self._ahead is not None:
+            there = self._ahead.take(number, start)
+            if there is not None:
+                future: Future[Climb | None] = Future()
+                future.set_result(there)
+                return future
+            self._ahead.count_missed()
+        return self._pool.submit(self._run, number, start)
+
+    def _run(self, number: int, start: Start) -> Climb | None:
+        """Run one climb; return None if it was stopped."""
+        climb = self._climbing.run(number, start, lambda: not self._stop.is_set())
+        return None if self._stop.is_set() else climb
+
+
+def _device(engine: CensusEngine) -> DeviceWithLanes | None:
+    """Return the GPU of an engine, if it has one."""
+    engines = get_args(CensusEngine)
+    if engine not in engines:
+        raise ValueError(f"the engine of a hunt must be {' or '.join(engines)}, not {engine!r}")
+    if engine == "cpu":
+        return None
+    # deferred: CuPy is optional.
+    from .cuda import cuda_device
+
+    return cuda_device.open_device()
+
+
+def _climbs_ahead(
+    device: DeviceWithLanes | None, climbing: Climbing, most: int | None, lead: int
+) -> AbstractContextManager[ClimbsAhead | None]:
+    if device is None:
+        return nullcontext()
+    from .cuda.climbs_ahead import ClimbsAhead  # deferred: as above
+
+    return ClimbsAhead(device, climbing, most, lead)
+
+
+def _lengths(record: Record) -> Start:
     """Return the lengths of the vehicles of each row and of each column, in order."""
+    puzzle = Puzzle.parse(record.board)
     rows: list[list[int]] = [[] for _ in range(puzzle.board.height)]
     columns: list[list[int]] = [[] for _ in range(puzzle.board.width)]
     for vehicle in sorted(puzzle.vehicles, key=lambda vehicle: vehicle.cells[0]):

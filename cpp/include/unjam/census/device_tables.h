@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "unjam/census/census.h"
-#include "unjam/census/device/kernel_types.h"
+#include "unjam/census/device/family_scores.h"
 
 namespace unjam::census {
 
@@ -55,5 +55,7 @@ class TaskTables {
 // Run a kernel of device/task_kernels.h on this processor with a serial stand-in for a thread
 // block. Throws std::invalid_argument for an unknown name.
 void run_kernel_serially(const std::string& name, const device::KernelTask& task);
+// The same for the kernel of device/family_scores.h.
+void score_families_serially(const device::ScoreTask& task);
 
 }  // namespace unjam::census

@@ -1,69 +1,74 @@
 // Hunts for the hardest puzzle of a board by simulated annealing over families.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <unordered_map>
-#include <vector>
 
 #include "unjam/census/census.h"
-#include "unjam/census/family_evaluator.h"
+#include "unjam/census/family_steps.h"
 
 namespace unjam::census {
 
-// One climb of a hunt.
+// One climb of a hunt. It asks for the scores of families, so that any engine can search them, and
+// climbs can run side by side.
 //
-// The score of a family is the distance of its hardest start; it is exact, and known for families
-// that were searched before. A step changes one line or two: mostly one vehicle of a line is added,
-// removed, exchanged or moved past another, sometimes the line gets any other vehicles, and
-// sometimes two lines exchange theirs. An easier family, by d, is accepted with probability p^d.
-// `p` falls during a cycle; each cycle begins with the best family so far, and later ones with a
-// smaller `p`. All numbers are whole, so a climb is the same on all machines given its seed.
+// The score of a family is the distance of its hardest start; it is exact, and asked for once. An
+// easier family, by d, is accepted with probability p^d. `p` falls during a cycle; each cycle
+// begins with the best family so far, and later ones with a smaller `p`. All numbers are whole, so
+// a climb is the same on all machines given its seed.
 //
-// Memory: that of the evaluator, and some 50 bytes for each family searched.
+// Memory: some 50 bytes for each family scored.
 class FamilyAnnealer {
   public:
-    FamilyAnnealer(const Board& board, std::uint32_t max_states, std::function<void()> poll);
+    // Take `steps` steps from a family, by default a random one. If the family has no score, a
+    // random one takes its place.
+    FamilyAnnealer(const FamilySteps& family_steps, std::uint64_t seed, int steps,
+                   std::optional<Family> start = {});
 
-    // Take `steps` steps from a family, by default a random one. Return the hardest puzzle, if
-    // there is any.
-    std::optional<Puzzle> climb(std::uint64_t seed, int steps, std::optional<Family> start = {});
+    // Return the family whose score `take` is to be given; none if the climb is over.
+    std::optional<Family> next();
+    void take(FamilyScore score);
 
-    std::uint64_t families() const { return evaluator_.families(); }
-    std::uint64_t states() const { return evaluator_.states(); }
+    // The family with the highest score, and the first of those, if any can be won.
+    const std::optional<Family>& hardest() const { return hardest_; }
+    // Families scored, and their states.
+    std::uint64_t families() const { return scores_.size(); }
+    std::uint64_t states() const { return states_; }
 
   private:
-    struct Place {
-        bool in_row;
-        int line;
-    };
+    void begin_at_random();
+    void use(int score);
+    void propose();
+    bool accepts(int loss);
 
-    Place random_place();
-    const Line& line_at(Place place) const;
-    int type_at(const Family& family, Place place) const;
-    Family with_type(Family family, Place place, int type) const;
-    Family change_line(const Family& family);
-    Family exchange_lines(const Family& family);
-    Family changed(const Family& family);
-    int score(const Family& family);
-    bool accepts(int loss, std::uint64_t chance);
-    void anneal(Family current, int steps, std::uint64_t hot);
-
-    const Board& board_;
-    std::function<void()> poll_;
-    RandomNumbers random_{0};
-    FamilyEvaluator evaluator_;
-    // By row, then by column, and by type: the types that differ in one vehicle.
-    std::vector<std::vector<std::vector<int>>> near_;
+    const FamilySteps& family_steps_;
+    RandomNumbers random_;
+    const int steps_;  // of all cycles
+    int cycle_ = 0, cycle_steps_ = 0, step_ = 0;
+    std::uint64_t hot_ = 0, next_hot_;
+    bool begins_ = true;  // whether the candidate is the first family of a cycle
+    bool over_ = false;
+    Family current_{}, candidate_{};
+    int score_ = 0;  // of the current family
     std::unordered_map<std::uint64_t, int> scores_;
-    std::optional<Puzzle> hardest_;
+    std::optional<Family> hardest_;
+    int highest_ = -1;
+    std::uint64_t states_ = 0;
 };
 
-// Return the family with the given vehicles: their lengths, in order, for each row and column.
-// Throws std::invalid_argument if a line cannot have such vehicles.
-Family family_with(const Board& board, const std::vector<std::vector<int>>& rows,
-                   const std::vector<std::vector<int>>& columns);
+// What a climb found.
+struct Climb {
+    std::optional<Puzzle> hardest;
+    std::uint64_t families, states;
+};
+
+// Return the result of a climb that is over. Its hardest puzzle is searched again.
+Climb result_of(const FamilyAnnealer& annealer, FamilyEvaluator& evaluator);
+
+// Run a climb on this processor. `poll` is called for every family and may throw.
+Climb climb(FamilyAnnealer& annealer, FamilyEvaluator& evaluator,
+            const std::function<void()>& poll);
 
 }  // namespace unjam::census

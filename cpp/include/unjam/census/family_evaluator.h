@@ -9,10 +9,20 @@
 
 namespace unjam::census {
 
+// Of the rows of a family. Numbering more of them takes more time than the family is worth.
+inline constexpr std::uint32_t kMaxRowArrangements = 1 << 18;
+
 // The vehicles of all lines, as types.
 struct Family {
     Digits rows, columns;
     bool operator==(const Family&) const = default;
+};
+
+// The distance of the hardest start of a family, -1 if it has none or is too large, and the states
+// that were searched.
+struct FamilyScore {
+    std::int32_t distance = -1;
+    std::uint32_t states = 0;
 };
 
 // SplitMix64: small, good, and identical on all platforms.
@@ -32,8 +42,11 @@ class FamilyEvaluator {
     FamilyEvaluator(const Board& board, std::uint32_t max_states)
         : board_(board), max_states_(max_states), search_(board) {}
 
-    // Search a family. Return false if it has no win or is too large.
+    // Search a family. Return false if it has no win or is too large, or a distance exceeds 254.
     bool search(const Family& family);
+    FamilyScore score(const Family& family);
+    // Whether the rows of a family have few enough arrangements to search it.
+    bool fits(const Family& family) const;
 
     // Of the family searched last.
     FamilySearch& found() { return search_; }

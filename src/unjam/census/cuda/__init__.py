@@ -1,4 +1,5 @@
-"""The census on an NVIDIA GPU: ``unjam census --engine cuda``.
+"""The census and the hunt on an NVIDIA GPU: ``--engine cuda``.
 
 ``cuda_engine.run_task`` replaces ``shard.run_task``: equal tasks give equal results.
+``ClimbsAhead`` runs climbs of a hunt, which are equal too.
 """

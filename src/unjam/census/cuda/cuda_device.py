@@ -81,15 +81,15 @@ class CudaDevice:
         )
         self.shared_per_processor = int(facts["sharedMemPerMultiprocessor"])
         self.shared_per_block = int(facts["sharedMemPerBlockOptin"]) - 1024  # less BlockState
-        lanes = max(1, min(_LANES, int(free * _LANE_SHARE) // _LEAST_LANE))
-        self.lane_bytes = int(free * _LANE_SHARE) // lanes
+        self.lanes = max(1, min(_LANES, int(free * _LANE_SHARE) // _LEAST_LANE))
+        self.lane_bytes = int(free * _LANE_SHARE) // self.lanes
         self.resident = ResidentBlocks(int(free * _RESIDENT_SHARE))
         self.seconds: Counter[str] = Counter()
         self.timed = False
         self._modules: dict[Shape, Any] = {}
         self._compiling = threading.Lock()
         self._lanes: queue.SimpleQueue[CudaLane] = queue.SimpleQueue()
-        for _ in range(lanes):
+        for _ in range(self.lanes):
             self._lanes.put(CudaLane(self, cupy))
 
     @contextmanager
@@ -123,8 +123,9 @@ class CudaDevice:
                 )
                 module.compile()
                 # Once: threads that set it before each launch would undo each other's.
-                search = module.get_function("search_families")
-                search.max_dynamic_shared_size_bytes = self.shared_per_block
+                for kernel in ("search_families", "score_families"):
+                    function = module.get_function(kernel)
+                    function.max_dynamic_shared_size_bytes = self.shared_per_block
                 self._modules[shape] = module
             return self._modules[shape]
 

@@ -27,6 +27,10 @@ class DeviceWithLanes(Protocol):
     """A device that runs several tasks at once, each on a lane."""
 
     @property
+    def lanes(self) -> int:
+        """The number of lanes."""
+
+    @property
     def resident(self) -> ResidentBlocks:
         """The blocks that are kept on the device."""
 

@@ -78,7 +78,10 @@ struct FamilyLines {
 
     // The number of states of an arrangement.
     UNJAM_DEVICE uint32_t states_of(uint32_t arrangement) const {
-        const uint64_t mask = masks[arrangement];
+        return states_of_mask(masks[arrangement]);
+    }
+    // The same of one that occupies the cells `mask`.
+    UNJAM_DEVICE uint32_t states_of_mask(uint64_t mask) const {
         uint32_t product = 1;
         for (uint32_t j = 0; j < width(); ++j) product *= count_bits(allowed(mask, j));
         return product;

@@ -17,6 +17,7 @@ class FamilyStates {
         slot_states_ = task.slot_states + task.first_slot[family];
     }
 
+    UNJAM_DEVICE const FamilyLines<Shape>& lines() const { return lines_; }
     UNJAM_DEVICE uint32_t words() const { return lines_.block->words; }
     // Set the memory for numbering: a word each for every 32 arrangements.
     UNJAM_DEVICE void use(uint32_t* feasible, uint32_t* before) {
@@ -24,14 +25,19 @@ class FamilyStates {
         before_ = before;
     }
 
-    // Number the feasible arrangements and the states. A thread takes one word, and then one slot,
-    // at a time.
+    // Number the feasible arrangements and the states.
     UNJAM_DEVICE void number(const Block& block) {
+        number_those(block, [this](uint32_t word) { return lines_.feasible(*task_, key_, word); });
+    }
+    // The same, where `feasible_in(word)` tells which of 32 arrangements are feasible. A thread
+    // takes one word, and then one slot, at a time.
+    template <class Feasible>
+    UNJAM_DEVICE void number_those(const Block& block, Feasible&& feasible_in) {
         slots_ = states_ = 0;
         UNJAM_ROLLED
         for (uint32_t first = 0; first < words(); first += block.size()) {
             const uint32_t w = first + block.rank();
-            uint32_t rest = w < words() ? lines_.feasible(*task_, key_, w) : 0, total = 0;
+            uint32_t rest = w < words() ? feasible_in(w) : 0, total = 0;
             uint32_t slot = slots_ + block.sum_before(count_bits(rest), total);
             slots_ += total;
             if (w >= words()) continue;

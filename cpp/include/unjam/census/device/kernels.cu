@@ -1,5 +1,6 @@
-// The entry points of the census on a GPU, compiled at run time by NVRTC. The compiler is told the
-// board: UNJAM_WIDTH, UNJAM_HEIGHT and UNJAM_TARGET.
+// The entry points of the census and of the hunt on a GPU, compiled at run time by NVRTC. The
+// compiler is told the board: UNJAM_WIDTH, UNJAM_HEIGHT and UNJAM_TARGET.
+#include "unjam/census/device/family_scores.h"
 #include "unjam/census/device/minimality_kernels.h"
 #include "unjam/census/device/task_kernels.h"
 
@@ -108,4 +109,12 @@ extern "C" __global__ void test_columns(const KernelTask* task) {
 extern "C" __global__ void test_rows(const KernelTask* task) {
     __shared__ BlockState state;
     unjam::census::device::test_rows<CudaBlock, FixedShape>(CudaBlock(state), *task);
+}
+
+extern "C" __global__ void score_families(const ScoreTask* task) {
+    __shared__ BlockState state;
+    __shared__ ScoreState own;
+    extern __shared__ __align__(16) unsigned char near[];
+    unjam::census::device::score_families<CudaBlock, FixedShape>(CudaBlock(state), *task, own,
+                                                                 near);
 }

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import re
+from typing import get_args
 
 from ....census.hunt import MOST_STATES, STEPS, Hunt, Record
 from ....census.parameters import METRICS, make
+from ....literals import CensusEngine
 from ....model.puzzle import Puzzle
 from ....util.plural import counted
 from ... import exit_codes
@@ -23,8 +25,9 @@ record is solved again, so its number of moves and slides is proven; that there 
 is not.
 
 A board is as in 'unjam census'. The directory keeps what was done, and the same command continues
-it. The records depend on --seed and the number of climbs only. A climb takes {STEPS:,} steps
-through families of at most {MOST_STATES:,} states.
+it, also with another engine. The records depend on --seed and the number of climbs only. A climb
+takes {STEPS:,} steps through families of at most {MOST_STATES:,} states. With --engine cuda, an
+NVIDIA GPU runs thousands of climbs at once, besides those of the threads.
 
 --json prints the keys parameters, seed, climbs, families, states, seconds and records.
 
@@ -34,9 +37,11 @@ examples:
 
 exit codes:
   0    success
+  20   the memory of the GPU does not suffice
   32   the directory cannot be read
   33   invalid command line, or the directory contains another hunt, or is in use by another run,
        or cannot be written
+  34   --engine cuda without a GPU, its driver or CuPy
   130  interrupted; finished climbs are kept
 """
 
@@ -69,13 +74,24 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--lengths", default="2,3", metavar="N,N", help="lengths of the vehicles (default: 2,3)"
     )
     parser.add_argument(
-        "--seed", type=whole_number("--seed", 0), default=1, metavar="N", help="default: 1"
+        "--seed",
+        type=whole_number("--seed", 0),
+        default=1,
+        metavar="N",
+        help="random seed (default: 1)",
     )
     parser.add_argument(
         "--threads",
         type=whole_number("--threads"),
         metavar="N",
         help="number of threads (default: number of cores)",
+    )
+    parser.add_argument(
+        "--engine",
+        type=Choice("--engine", get_args(CensusEngine)),
+        default="cpu",
+        metavar="ENGINE",
+        help="what climbs: cpu (default) or cuda, also an NVIDIA GPU; the records are the same",
     )
     parser.add_argument("--json", action="store_true", help="print the result as one line of JSON")
 
@@ -94,7 +110,7 @@ def run(options: argparse.Namespace) -> int:
     parameters = make(options.size, metric=options.metric, target_row=row, lengths=lengths)
     try:
         hunt = Hunt(options.out, parameters, options.seed)
-        hunt.run(seconds=seconds, threads=options.threads, found=_say)
+        hunt.run(seconds=seconds, threads=options.threads, engine=options.engine, found=_say)
     except OSError as error:
         name = error.filename or options.out
         raise UsageError(f"cannot write {name!r}: {error.strerror or error}") from None
