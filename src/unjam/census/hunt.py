@@ -179,7 +179,7 @@ class Hunt:
                 there = json.load(file)
             if there["format"] != FORMAT:
                 raise StoreError(
-                    f"{self._path!r} was written by another version of unjam; name another directory"
+                    f"{self._path!r} is of another version of unjam; name another directory"
                 )
             same = Parameters.from_json(there["parameters"]), there["seed"]
             self.climbs, self.families = int(there["climbs"]), int(there["families"])
