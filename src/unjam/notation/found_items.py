@@ -63,24 +63,34 @@ def are_numbered_lines(items: Sequence[Item]) -> bool:
     )
 
 
-def with_rows_beside(item: Item, lines: Sequence[str], start: int) -> Item:
-    """Add a note about rows directly above or below the puzzle that are not part of its board."""
+def with_rows_beside(items: list[Item], lines: Sequence[str], start: int) -> list[Item]:
+    """Add notes about rows directly above or below puzzles that are not part of any board."""
+    taken = {
+        number
+        for item in items
+        for number in range(item.line - start, item.line - start + item.length)
+    }
+    free = [line if number not in taken else "" for number, line in enumerate(lines)]
+    return [_with_row_beside(item, lines, free, start) for item in items]
+
+
+def _with_row_beside(item: Item, lines: Sequence[str], free: Sequence[str], start: int) -> Item:
     if not isinstance(item.result, Puzzle) or not item.plain:
         return item
     first = item.line - start
     inside = {line.strip() for line in lines[first : first + item.length]} - {""}
     notes = []
     for at, step in ((first - 1, -1), (first + item.length, 1)):
-        while 0 <= at < len(lines) and _RULE.fullmatch(lines[at]):
-            if lines[at].strip() in inside:  # it may be a row too
+        while 0 <= at < len(lines) and _RULE.fullmatch(free[at]):
+            if free[at].strip() in inside:  # it may be a row too
                 break
             at += step
         if 0 <= at < len(lines) and (
-            is_row_of_empty_cells(lines[at])
-            or lines[at].strip() in inside
-            or _is_unused_mark(lines[at], item.result, "U" if step < 0 else "D")
+            is_row_of_empty_cells(free[at])
+            or free[at].strip() in inside
+            or _is_unused_mark(free[at], item.result, "U" if step < 0 else "D")
         ):
-            notes.append(f"the line {quote(lines[at].strip())} is ignored")
+            notes.append(f"the line {quote(free[at].strip())} is ignored")
     return with_notes(item, notes)
 
 

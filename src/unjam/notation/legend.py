@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from ..model.puzzle import Puzzle
 from .grid_symbols import Hints
 
+_SIGN = r"[\"'`(]?[A-Za-z*@%+~&$][\"'`)]?"
+_AND = r"(?:, ?(?:and |und )?| ?/ ?| ?& ?| (?:and|und|et|y|e|or) )"
 _WALL_SIGN = re.compile(
-    r"(?<![\w'\u2019.-])[\"'`(]?([A-Za-z*@%+~&$])[\"'`)]? ?"
-    r"(?:is|are|=|:|means|marks|stands for|denotes|ist|sind|est|es|son|è)"
-    r"(?: (?:an?|the|eine?|une?|una?|uno))? ?"
+    rf"(?<![\w'\u2019.-])({_SIGN}(?:{_AND}{_SIGN}){{0,9}}) ?"
+    r"(?:is|are|=|:|means?|marks?|stands? for|denotes?|ist|sind|est|sont|es|son|è|sono|são|é)"
+    r"(?: (?:an?|the|both|all|eine?|une?|des|una?|uno))? ?"
     r"(?i:walls?|obstacles?|pillars?|rocks?|boulders?|blocked (?:cells?|squares?)|wand|wände|"
     r"mauern?|hindernis(?:se)?|murs?|obstáculos?|muros?|pared(?:es)?|muri|ostacol[oi])"
-    r"(?=\s*(?:$|[,.;:)|\"'`]|and\b|und\b|et\b|y\b|e\b))",
+    r"(?=\s*(?:$|[,.;:)|\"'`]|and\b|und\b|et\b|y\b|e\b|so\b|too\b|as\b))"
+    rf"(?:,? (?:and |und |et |y |e |so (?:is|are) )?({_SIGN}) ?"
+    r"(?:(?:is |are )?(?:too|also|as well)|auch|ebenfalls|aussi|también|anche|também)\b"
+    rf"|,? (?:and )?so (?:is|are) ({_SIGN})(?!\w))?",
     re.MULTILINE,
+)
+_EACH = re.compile(r"(?<![A-Za-z])[A-Za-z*@%+~&$](?![A-Za-z])")
+_DENIED = re.compile(
+    r"(?i)\b(?:neither|nor|not|no|never|if|unless|until|before|was|were|would|could|weder|noch|nicht|"
+    r"kein\w*|wenn|falls|war|waren|ni|pas|né|né|nem|não|si|se)\b|n['’]t\b"
 )
 _LONGEST = 20_000
 
@@ -27,16 +38,32 @@ def wall_signs(text: str) -> tuple[str, ...]:
     """
     if len(text) > _LONGEST:
         return ()
-    found = dict.fromkeys(match[1] for match in _WALL_SIGN.finditer(text))
+    found = dict.fromkeys(sign for match in _named_walls(text) for sign in _signs(match))
     if not found:
         return ()
     others = [line for line in text.splitlines() if not _WALL_SIGN.search(line)]
     return tuple(sign for sign in found if any(sign in line for line in others))
 
 
+def _named_walls(text: str) -> Iterator[re.Match[str]]:
+    """Yield the statements that signs are walls, unless they are negated or conditional."""
+    for match in _WALL_SIGN.finditer(text):
+        start = max(text.rfind(end, 0, match.start()) for end in "\n.;!?,") + 1
+        if not _DENIED.search(text[start : match.end()]):
+            yield match
+
+
+def _signs(match: re.Match[str]) -> Iterator[str]:
+    """Yield the signs of a statement such as ``A and B are walls, C too``."""
+    for sign in _EACH.findall(match[1]):
+        if sign != "&" or match[1] == "&":
+            yield sign
+    yield from (sign.strip("\"'`()") for sign in (match[2], match[3]) if sign)
+
+
 def is_legend(line: str) -> bool:
     """Return whether a line says that a sign is a wall."""
-    return _WALL_SIGN.search(line) is not None
+    return next(_named_walls(line), None) is not None
 
 
 def with_legend(text: str, hints: Hints) -> Hints:

@@ -30,6 +30,7 @@ from .found_items import (
 from .freeform.freeform_reader import Several, understand
 from .freeform.rival_readings import Found, settled
 from .freeform.stated_properties import NOTHING_STATED, stated_in, title_in
+from .freeform.torn_boards import runs_like_boards
 from .freeform.wrapper_removal import is_program
 from .grid_symbols import Hints
 from .legend import wall_signs, with_legend, with_legend_note
@@ -65,7 +66,7 @@ def _found_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
         return [_item(one, start + one.line) for one in whole]
     items = without_scraps(_by_chunks(lines, start, hints, read), lines, start)
     items = _informed(items, lines, start, hints)
-    items = [with_rows_beside(item, lines, start) for item in items]
+    items = with_rows_beside(items, lines, start)
     items = [without_torn(item, lines, start) for item in items]
     puzzles = [item.result for item in items if isinstance(item.result, Puzzle)]
     plain = all(item.plain or isinstance(item.result, Broken) for item in items)
@@ -133,7 +134,9 @@ def _as_one(lines: Sequence[str], puzzles: list[Puzzle], hints: Hints) -> Puzzle
 
 
 def _resembles(lines: Sequence[str]) -> bool:
-    """Return whether a line looks like cells, so that its failure must be reported."""
+    """Return whether lines look like cells, so that their failure must be reported."""
+    if next(runs_like_boards(lines), None) is not None:
+        return True
     return any(CELLS.search(line[:300]) or RUN.fullmatch(line.strip()) for line in lines)
 
 

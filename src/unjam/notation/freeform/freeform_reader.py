@@ -31,6 +31,7 @@ from .lists.bracket_context import is_interpreted
 from .rival_readings import Found, choose, look, settled, without_torn
 from .scoring import CLOSE
 from .stated_properties import is_telling, stated_in, states_property, title_in
+from .torn_boards import runs_like_boards, why_not_read
 from .unread_statements import HARMLESS, lines_around, with_unread_notes
 from .wrapper_removal import (
     are_apart,
@@ -110,7 +111,10 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], t
             _with_note(one, "the text is part of a program; only the board is read")
             for one in chosen
         ]
-    described = _with_unread_lines([_described(one, lines) for one in chosen], lines)
+    else:
+        chosen = _with_torn_boards(chosen, lines)
+    described = [_described(one, lines, *bounds) for one, bounds in _with_bounds(chosen, lines)]
+    described = _with_unread_lines(described, lines)
     found = [_summarised(one, original) for one in described]
     return tuple(found), tuple(_nearest(near))
 
@@ -145,12 +149,34 @@ def _nearest(near: list[Near]) -> list[str]:
 # ---- The text around a puzzle --------------------------------------------------------------------
 
 
-def _described(found: Found, lines: Sequence[str]) -> Found:
+def _with_torn_boards(found: list[Found], lines: Sequence[str]) -> list[Found]:
+    """Add failures for lines beside puzzles that look like a board of their own."""
+    if not any(one.readings and one.readings[0].kind == "a grid" for one in found):
+        return found
+    taken = {number for one in found for number in range(one.line, one.last + 1)}
+    torn = [
+        Found(first, last, (), why_not_read(lines[first : last + 1]))
+        for first, last in runs_like_boards(lines, taken)
+    ]
+    return sorted([*found, *torn], key=lambda one: one.line) if torn else found
+
+
+def _with_bounds(
+    found: Sequence[Found], lines: Sequence[str]
+) -> Iterator[tuple[Found, tuple[int, int]]]:
+    """Yield each puzzle with the numbers between which lines belong to no other one."""
+    for number, one in enumerate(found):
+        start = found[number - 1].last + 1 if number else 0
+        stop = found[number + 1].line if number + 1 < len(found) else len(lines)
+        yield one, (start, stop)
+
+
+def _described(found: Found, lines: Sequence[str], start: int, stop: int) -> Found:
     """Add the title above a puzzle, the stated number of moves, and notes on ignored lines."""
     if not found.readings:
         return found
-    above = lines[max(0, found.line - 4) : found.line]
-    below = lines[found.last + 1 : found.last + 3]
+    above = lines[max(start, found.line - 4) : found.line]
+    below = lines[found.last + 1 : min(found.last + 3, stop)]
     moves = stated_in([*above, *below]).moves
     title = title_in(above[-2:])
     first = found.readings[0]
@@ -161,7 +187,7 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
         changes["known"] = Known(moves)
     unread = [
         line
-        for line in dict.fromkeys(_unread(lines, found))
+        for line in dict.fromkeys(_unread(lines, found, start, stop))
         if not _HEADING.match(line) and not is_legend(line)
     ]
     if first.keyed:
@@ -186,9 +212,7 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
 def _with_unread_lines(found: Sequence[Found], lines: Sequence[str]) -> list[Found]:
     """Add notes on lines that state something that the puzzle beside them does not show."""
     noted = []
-    for number, one in enumerate(found):
-        start = found[number - 1].last + 1 if number else 0
-        stop = found[number + 1].line if number + 1 < len(found) else len(lines)
+    for one, (start, stop) in _with_bounds(found, lines):
         around = lines_around(lines[start:stop], one.line - start, one.last + 1 - start)
         around += _other_calls(lines[one.line : one.last + 1])
         readings = tuple(
@@ -247,13 +271,13 @@ def _changes_rules(line: str) -> bool:
     return nearest(key, _RULES, similarity=0.8) is not None
 
 
-def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
+def _unread(lines: Sequence[str], found: Found, start: int, stop: int) -> Iterator[str]:
     """Yield the lines around a puzzle that may be meaningful but were not understood."""
     width = found.readings[0].puzzle.board.width
     for way, at in ((-1, found.line - 1), (1, found.last + 1)):
         beside = True
         for _ in range(6):
-            if not 0 <= at < len(lines):
+            if not start <= at < stop:
                 break
             line = lines[at].strip()
             beside = beside and bool(line)

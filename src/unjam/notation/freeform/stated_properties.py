@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...model.board import MAX_SIDE
+from .doubtful_statements import firm_statements, without_doubtful
 from .sentences import SIDE_NAMES, exit_in, is_negated, target_in
 from .stated_layout import USUAL_LAYOUT, Layout, layout_in
 
@@ -57,7 +58,7 @@ _TARGETS = (
     re.compile(r"(?im)^[^\w\n]{0,6}(?:target|goal|player|hero|red car) ([A-Z0-9#@]{1,2}) ?$"),
     re.compile(
         r"(?i:\b(?:get|move|drive|free|bring) (?:the )?(?:car |vehicle )?)[\"'`]?([A-Z0-9#@]{1,2})"
-        r"[\"'`]?(?i: (?:out|to the exit|off|through))\b"
+        r"[\"'`]?(?i: (?:out(?! of the way)|to the exit|off|through))\b"
     ),
     re.compile(r"(?i:\b(?:car|vehicle) )[\"'`]?([A-Z0-9#@]{1,2})[\"'`]?(?i: must\b)"),
 )
@@ -122,14 +123,15 @@ def stated_in(lines: Sequence[str]) -> Stated:
 def _stated_in(lines: tuple[str, ...]) -> Stated:
     text = "\n".join(line for line in lines if line.strip() and len(line) < 400)[:20_000]
     text = re.sub(r"[ \t]+", " ", text)
-    named = target_in(text)
+    firm = firm_statements(text)
+    named = target_in(without_doubtful(text))
     targets = [named] if named else []
-    targets += [match[1] for pattern in _TARGETS for match in pattern.finditer(text)]
+    targets += [match[1] for pattern in _TARGETS for match in pattern.finditer(firm)]
     moves = _MOVES.search(text)
     return Stated(
         _stated_size(text, lines),
         targets[0] if targets else None,
-        _stated_exit(text),
+        _stated_exit(firm),
         int(moves[1]) if moves else None,
         layout_in(lines),
         _stated_base(text),
