@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ..errors import AmbiguousError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 from .error_text import quote
+from .freeform.commented_boards import BOARD_NOTE, commented_row_note, lines_in_comments
 from .freeform.grids.nearby_lines import is_row_of_empty_cells
 from .freeform.left_out import record_left_out, row_left_out
 from .freeform.lists.torn_lists import is_torn
@@ -47,6 +48,22 @@ def with_unread_lines(items: list[Item], lines: Sequence[str], start: int) -> li
             around = lines_around(lines[first:stop], own - first, own - first + item.length)
             item = item._replace(result=with_unread_notes(item.result, around))
         noted.append(item)
+    return _with_comment_notes(noted, lines, start)
+
+
+def _with_comment_notes(items: list[Item], lines: Sequence[str], start: int) -> list[Item]:
+    """Add notes to boards and rows in comments beside others that are not."""
+    hidden = lines_in_comments(lines)
+    outside = [item for item in items if item.line - start not in hidden]
+    noted = []
+    for item in items:
+        first = item.line - start
+        row = commented_row_note(lines[first : first + item.length])
+        notes = [row] if row else []
+        if first in hidden and outside:
+            notes.append(BOARD_NOTE)
+        old = item.result.notes if isinstance(item.result, Puzzle) else ()
+        noted.append(with_notes(item, [note for note in notes if note not in old]))
     return noted
 
 

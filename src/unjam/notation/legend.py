@@ -22,10 +22,20 @@ _WALL_SIGN = re.compile(
     rf"|,? (?:and )?so (?:is|are) ({_SIGN})(?!\w))?",
     re.MULTILINE,
 )
+_TARGET = (
+    r"(?i:(?:the |your |my |our )?(?:red (?:car|block)|target(?: car)?|player|hero|main car)|"
+    r"(?:your|my|our) car)\b"
+)
+_HASH_TARGET = re.compile(
+    rf"^\W{{0,4}}?[\"'`(]?#[\"'`)]? ?(?:=|:|is|means|marks) ?{_TARGET}(?=\s*(?:$|[,;.:!)]))"
+    rf"|(?i:red car|target|player|hero|main car|our car|"
+    r"your car) ?(?:=|:|is) ?[\"'`]?#[\"'`]?(?=\s*(?:$|[,;.:!)]))",
+    re.MULTILINE,
+)
 _EACH = re.compile(r"(?<![A-Za-z])[A-Za-z*@%+~&$](?![A-Za-z])")
 _DENIED = re.compile(
     r"(?i)\b(?:neither|nor|not|no|never|if|unless|until|before|was|were|would|could|weder|noch|nicht|"
-    r"kein\w*|wenn|falls|war|waren|ni|pas|né|né|nem|não|si|se)\b|n['’]t\b"
+    r"kein\w*|wenn|falls|war|waren|ni|pas|né|nem|não|si|se)\b|n['\u2019]t\b"
 )
 _LONGEST = 20_000
 
@@ -66,15 +76,37 @@ def is_legend(line: str) -> bool:
     return next(_named_walls(line), None) is not None
 
 
+def names_hash(text: str) -> bool:
+    """Return whether a text says that ``#``, usually a wall, is the target, and contains it.
+
+    >>> names_hash("..A.\\n##A.\\n# = the red car"), names_hash("# the red car")
+    (True, False)
+    """
+    if "#" not in text or len(text) > _LONGEST:
+        return False
+    lines = text.splitlines()
+    others = [line for line in lines if not _HASH_TARGET.search(line)]
+    return len(others) < len(lines) and any("#" in line for line in others)
+
+
 def with_legend(text: str, hints: Hints) -> Hints:
     """Return the hints with the signs that the text says are walls, if the caller names none."""
     signs = wall_signs(text) if hints.wall is None else ()
+    if hints.target is None and hints.wall is None and names_hash(text):
+        return hints._replace(target=("#",), wall=" ".join(signs) or None)
     return hints._replace(wall=" ".join((*signs, "#"))) if signs else hints
 
 
-def with_legend_note(puzzle: Puzzle, signs: tuple[str, ...]) -> Puzzle:
-    """Return the puzzle with a note on the signs that are walls because the text says so."""
+def with_legend_notes(puzzle: Puzzle, text: str, hints: Hints) -> Puzzle:
+    """Return the puzzle with notes on the signs that have a meaning because the text says so."""
+    if hints.wall is not None:
+        return puzzle
     labels = {vehicle.label for vehicle in puzzle.vehicles}
-    notes = [f"{sign} is a wall: the text says so" for sign in signs if sign not in labels]
+    notes = []
+    if puzzle.board.walls:
+        walls = (sign for sign in wall_signs(text) if sign not in labels)
+        notes += [f"{sign} is a wall: the text says so" for sign in walls]
+    if "#" in labels and hints.target is None and names_hash(text):
+        notes.append("# is the target: the text says so")
     new = [note for note in notes if note not in puzzle.notes]
-    return puzzle._changed(notes=(*puzzle.notes, *new)) if new and puzzle.board.walls else puzzle
+    return puzzle._changed(notes=(*puzzle.notes, *new)) if new else puzzle

@@ -15,7 +15,7 @@ from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 from .error_text import Broken, NothingFound, cut
 from .grid_symbols import Hints, is_debris
-from .legend import wall_signs, with_legend, with_legend_note
+from .legend import with_legend, with_legend_notes
 from .reading_doubts import (
     has_wall_of_marks,
     is_clearly_native,
@@ -55,10 +55,10 @@ _SILENT = frozenset(("json", "objects-xy", "objects-rc", "database", "deck", "ur
 
 def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hints: Hints) -> Puzzle:
     """Parse a text that was recognised as ``kind`` but may only look like it."""
-    signs = wall_signs(text) if hints.wall is None else ()
-    puzzle = _best(text, kind, strict, with_legend(text, hints) if signs else hints)
-    if signs:
-        puzzle = with_legend_note(puzzle, signs)
+    informed = with_legend(text, hints)
+    puzzle = _best(text, kind, strict, informed)
+    if informed is not hints:
+        puzzle = with_legend_notes(puzzle, text, hints)
     if kind not in _SILENT and _REMARK.search(text):
         from .freeform.unread_statements import with_unread_notes
 

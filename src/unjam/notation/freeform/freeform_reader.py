@@ -24,6 +24,7 @@ from ..unusual_readings import with_summary
 from .bracket_parser import unquoted
 from .candidates import Near, from_lines, from_tree, without_partial_lists
 from .character_normalizer import plain_characters
+from .commented_boards import commented_row_note
 from .commented_records import without_commented_records
 from .grids.grid_reader import Reading
 from .grids.nearby_lines import is_row_of_empty_cells
@@ -115,7 +116,7 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], t
         chosen = _with_torn_boards(chosen, lines)
     described = [_described(one, lines, *bounds) for one, bounds in _with_bounds(chosen, lines)]
     described = _with_unread_lines(described, lines)
-    found = [_summarised(one, original) for one in described]
+    found = [_with_comment_note(_summarised(one, original), original) for one in described]
     return tuple(found), tuple(_nearest(near))
 
 
@@ -137,6 +138,12 @@ def _with_note(found: Found, note: str) -> Found:
     return found._replace(readings=tuple(readings))
 
 
+def _with_comment_note(found: Found, lines: Sequence[str]) -> Found:
+    """Add a note about a row that is in a comment."""
+    note = commented_row_note(lines[found.line : found.last + 1])
+    return _with_note(found, note) if note else found
+
+
 def _nearest(near: list[Near]) -> list[str]:
     """Return the up to three closest notations, and why each failed."""
     reasons: dict[str, str] = {}
@@ -153,12 +160,14 @@ def _with_torn_boards(found: list[Found], lines: Sequence[str]) -> list[Found]:
     """Add failures for lines beside puzzles that look like a board of their own."""
     if not any(one.readings and one.readings[0].kind == "a grid" for one in found):
         return found
-    taken = {number for one in found for number in range(one.line, one.last + 1)}
-    torn = [
-        Found(first, last, (), why_not_read(lines[first : last + 1]))
-        for first, last in runs_like_boards(lines, taken)
-    ]
-    return sorted([*found, *torn], key=lambda one: one.line) if torn else found
+    taken = {n for one in found if one.readings for n in range(one.line, one.last + 1)}
+    for first, last in runs_like_boards(lines, taken):
+        failed = [one for one in found if one.line <= last and first <= one.last]
+        reason = failed[0].failure if failed else why_not_read(lines[first : last + 1])
+        first = min(first, *(one.line for one in failed)) if failed else first
+        last = max(last, *(one.last for one in failed)) if failed else last
+        found = [*(one for one in found if one not in failed), Found(first, last, (), reason)]
+    return sorted(found, key=lambda one: one.line)
 
 
 def _with_bounds(

@@ -16,9 +16,10 @@ _CLAUSE = re.compile(r"[,;|\n]|[.!?](?:\s|$)|\s(?:and|but|und|aber|et|mais|y|per
 _SENTENCE = re.compile(r"[;|\n]|(?<=\w\w)[.!?](?:\s|$)")
 _SIGN = re.compile(r"(?<![^\s\"'`(,;])([^\W_]|[@#*%+&$~])(?=[\"'`)]?\s*(?:[=:]|-\s))")
 _REPEATED = re.compile(r"(?<!\w)([A-Z])\1{1,2}(?!\w)")
+_AFTER_CAR = re.compile(r"(?i:\b(?:car|truck|bus|lorry|van|vehicle|block|piece))s? ([A-Z])\b")
 _EXIT_LETTER = re.compile(r"(?i:\bexit)\W{0,3}(?:(?:is|on|at)\s)?([LRUDNSWE])\b")
 _LETTERS = {"N": "U", "S": "D", "W": "L", "E": "R"}
-_PLAIN = frozenset(
+_PLAIN_WORDS = (
     "a an the and or is are it its of on to be as just only simply another other others also all "
     "car cars truck trucks lorry lorries bus buses van vehicle vehicles block blocks piece pieces "
     "long short vertical horizontal normal ordinary usual empty free cell cells square squares "
@@ -28,8 +29,9 @@ _PLAIN = frozenset(
     "der die das ein eine einen ist sind nur auch auto autos wagen lkw pkw fahrzeug fahrzeuge rot "
     "grün blau gelb lila braun schwarz weiß leer leeres feld "
     "le la les un une est sont voiture voitures camion camions vert bleu jaune vide case "
-    "el los las es son coche coches verde azul amarillo vacío".split()
+    "el los las es son coche coches verde azul amarillo vacío"
 )
+_PLAIN = frozenset(_PLAIN_WORDS.split())
 _WALLS = re.compile(
     r"(?i)\b(?:walls?|obstacles?|pillars?|posts?|stones?|rocks?|boulders?|trees?|statues?|holes?|"
     r"barriers?|bollards?|immovable|unmovable|blocked (?:cell|square)s?|mauern?|w[aä]nde?|"
@@ -61,7 +63,7 @@ def _unshown(line: str, puzzle: Puzzle) -> Iterator[bool]:
             denied = is_negated(clause) and mentions_target(clause)
             yield not denied and not _is_description(clause, others)
         if not puzzle.board.walls and _WALLS.search(clause) and not is_negated(clause):
-            yield not sides_in(clause)  # "the right wall" is a side
+            yield not (sides_in(clause) or "#" in clause)  # "the right wall" is a side
     for sentence in _SENTENCE.split(line):
         general = _MOVING.search(sentence) and not mentions_exit(sentence)
         sides = sides_in(sentence)
@@ -79,6 +81,7 @@ def named_in(clause: str, labels: Collection[str]) -> set[str]:
     ['B', 'z']
     """
     named = {*labels_in(clause), *_SIGN.findall(clause), *_REPEATED.findall(clause)}
+    named |= set(_AFTER_CAR.findall(clause))
     named |= {word for word in re.findall(r"\w{2,10}", clause) if not word.islower()}
     return named & set(labels)
 

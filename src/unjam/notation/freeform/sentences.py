@@ -73,8 +73,8 @@ _STEPS = frozenset(
 _NOT = re.compile(  # "no" is also a preposition in Portuguese
     r"\b(?:not|cannot|never|neither|nor|nobody|none|nicht|keine?[nrs]?|pas|aucune?|niet|geen|nie|"
     r"non|nao|ningun\w*|nessun\w*|не|нет)\b|n't\b|n’t\b"
-    r"|\bno (?:(?:exit|gate|opening|way|wall|target|car|vehicle|obstacle|escape|door)s?|longer|more|"
-    r"hay|es|esta)\b"
+    r"|\bno (?:(?:exit|gate|opening|way|wall|target|car|vehicle|obstacle|escape|door)s?|longer|"
+    r"more|hay|es|esta)\b"
 )
 _IDIOM = re.compile(
     r"\b(?:left|leave|leaves|leaving) out\b|\bout of (?:the (?:way|question|box)|date|bounds|order|"
@@ -149,6 +149,7 @@ _KEYED = re.compile(
     r"(?im)^\W*(?:exit|ausgang|sortie|salida|uscita|sa[ií]da|uitgang)\s*[:=]\s*([NSWLRUD])\W*$"
 )
 _LETTERS = {"N": "U", "S": "D", "W": "L"}
+_END = re.compile(r"(?:(?<=[^\W\d]{2})|(?<=\d{3}))[.!?]+(?:\s|$)|[;。]")
 _MOST = 40  # words of a sentence that can state something
 
 
@@ -161,9 +162,7 @@ _MENTION = re.compile(rf"\b(?:{'|'.join(sorted(_EXIT_WORDS))})\b|{'|'.join(_EXIT
 def sentences(text: str) -> Iterator[str]:
     """Yield the sentences of a text; a line ends a sentence."""
     for line in text.split("\n"):
-        yield from (
-            part for part in re.split(r"(?<=[^\W\d]{2})[.!?]+(?:\s|$)|[;。]", line) if part.strip()
-        )
+        yield from (part for part in _END.split(line) if part.strip())
 
 
 def sides_in(sentence: str) -> set[str]:

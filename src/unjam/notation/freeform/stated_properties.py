@@ -67,7 +67,7 @@ _EXIT = re.compile(
     r"(?i)\bexit(?:[ _-]?(?:side|edge|position|direction|is|located|lies))*[^\w\n]{0,3}"
     rf"(?:on |at |to |in )?(?:the )?\b{_SIDE}\b"
     r"(?:[ ,-]*(?:hand|side|edge|end|wall|of|row|column|col|in|at|the)\b)*"
-    r"[^\w\n]{0,2}(\d{1,2})?(?!\d)"
+    r"[^\w\n.;!?]{0,2}(\d{1,2})?(?!\d|\s*(?:moves?|steps?|slides?|cars?|vehicles?)\b)"
 )
 _LANE_EXIT = re.compile(
     rf"(?i)\bexit[^\w\n]{{0,3}}(?:row|column|col)\s*(\d{{1,2}})\W{{1,3}}{_SIDE}\b"

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Sequence
 from ...errors import PuzzleError
 from ...model.board import MAX_SIDE
 from ..grid_symbols import NO_HINTS
+from .grids.nearby_lines import is_heading
 
 _ROW = re.compile(rf"[A-Za-z0-9.#_@*-]{{3,{MAX_SIDE + 2}}}")
 _AROUND = re.compile(r"^[\s\[({\"'`]+|(?:\\n)?[\s\])},;+\"'`]+$")  # a string literal
@@ -33,7 +34,8 @@ def runs_like_boards(
     for number in range(len(lines) + 1):
         line = lines[number] if number < len(lines) and number not in taken else ""
         row = _AROUND.sub("", line[:100])
-        if _ROW.fullmatch(row) and (_EMPTY.search(row) or _PIECE.search(row)):
+        cells = _ROW.fullmatch(row) and (_EMPTY.search(row) or _PIECE.search(row))
+        if cells and not is_heading(row):
             rows.append(row)
             continue
         if _is_like_board(rows):

@@ -33,10 +33,13 @@ _EXIT_TITLE = re.compile(
     r"next|below|above|under|over|behind|beside|opposite|left|right|top|bottom)\b"
 )
 _FREE_TITLE = re.compile(
-    r"(?i)(?:free|unblock|rescue|release|get) (?!.*\b(?:red|target|main|your|my|our|me|car|hero)\b)\w"
+    r"(?i)(?:free|unblock|rescue|release|get) "
+    r"(?!.*\b(?:red|target|main|your|my|our|me|car|hero)\b)\w"
 )
 _NO_TITLE = re.compile(r"[,;=<>|{}\[\]_\u2190-\u21ff]")
-_SAYS = re.compile(r"[^\W\d_]{2}|\d|\w ?[=:] ?\S|[\u2190-\u21ff\u2b05-\u2b07\u27a1]|<[-=]|[-=]>|[<>^]")
+_SAYS = re.compile(
+    r"[^\W\d_]{2}|\d|\w ?[=:] ?\S|[\u2190-\u21ff\u2b05-\u2b07\u27a1]|<[-=]|[-=]>|[<>^]"
+)
 _LONGEST = 400  # characters of a line that is looked at
 _MOST_LINES = 200
 _MARK = re.compile(r"^\s*(?:#+|//+|;+|%+|--+|/?\*+|<!--|>)\s*|\s*(?:\*/|-->)\s*$")
@@ -91,6 +94,8 @@ def with_unread_notes(puzzle: Puzzle, lines: Sequence[str]) -> Puzzle:
     titles = [line for line in others if _is_title(line, puzzle)]
     others = [line for line in others if line not in titles]
     most = max(_MOST_QUOTED - len(quoted) - len(contradicting), 0)
+    partly += [line for line in contradicting if _shown_part(_MARK.sub("", line), puzzle)]
+    contradicting = [line for line in contradicting if line not in partly]
     notes = [f"the line {quote(line)} is ignored" for line in (*contradicting, *others[:most])]
     notes += [f"the line {quote(line)} is taken for the title" for line in titles]
     notes += [f"only a part of the line {quote(line)} is understood" for line in partly]
@@ -152,8 +157,9 @@ def _is_telling_title(line: str, puzzle: Puzzle) -> bool:
         return True
     if _WALLS.search(line) and _VERB.search(line):
         return True
-    if _shown_part(line, puzzle):
-        return False
+    stated = stated_in([line])
+    if stated != NOTHING_STATED:
+        return not _shows(puzzle, stated)
     if _EXIT_TITLE.search(line):
         return True
     return _FREE_TITLE.match(line) is not None
