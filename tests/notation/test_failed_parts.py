@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 
 import pytest
 
@@ -85,3 +86,43 @@ def test_a_board_that_is_in_a_comment_as_a_whole_needs_no_note(mark: str) -> Non
     assert isinstance(puzzle, Puzzle)
     assert str(puzzle) == FIRST
     assert not any("comment" in note for note in puzzle.notes)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Level {}", "{}", "{}.", "Puzzle #{}", "Level {} (easy)", "Stage {} - long", "## Level {}",
+     "No. {}", "({})", "#{}"],
+)  # fmt: skip
+def test_numbered_headings_directly_above_boards(heading: str) -> None:
+    boards = (FIRST, LAST, FIRST)
+    text = "".join(f"{heading.format(at)}\n{board}\n" for at, board in enumerate(boards, start=1))
+    assert tuple(map(str, everything(text))) == boards
+
+
+def test_an_exit_below_a_heading_belongs_to_its_board() -> None:
+    turned = "......\n.A....\n.A..RR\n.A....\n......\n......"
+    one, other = everything(f"Level 1\n{FIRST}\nLevel 2\nexit: left\n{turned}\n")
+    assert isinstance(one, Puzzle)
+    assert isinstance(other, Puzzle)
+    assert [way.direction for way in (*one.exits, *other.exits)] == ["R", "L"]
+
+
+@pytest.mark.parametrize("mark", "-=_~")
+def test_rules_as_wide_as_the_rows(mark: str) -> None:
+    rule = mark * 6
+    assert tuple(map(str, everything(f"{FIRST}\n{rule}\n{LAST}\n"))) == (FIRST, LAST)
+    assert str(Puzzle.parse(f"{rule}\n{FIRST}\n{rule}\n")) == FIRST
+
+
+def test_a_row_of_dashes_on_a_board_of_dashes() -> None:
+    board = FIRST.replace(".", "-")
+    assert str(Puzzle.parse(board)) == FIRST
+
+
+@pytest.mark.parametrize("count", [2_000, 20_000])
+def test_many_rows_and_statements_are_read_in_linear_time(count: int) -> None:
+    for line in ("Z and G are walls. ", "if R is not left out, ", "..A.\n", "/* ", "R = red, "):
+        text = f"{line * (count // len(line))}\n\n{FIRST}\n"
+        start = time.process_time()
+        everything(text)
+        assert time.process_time() - start < count / 2_000

@@ -17,6 +17,7 @@ from .error_text import Broken, NothingFound, cut
 from .grid_symbols import Hints, is_debris
 from .legend import with_legend, with_legend_notes
 from .reading_doubts import (
+    has_rules,
     has_wall_of_marks,
     is_clearly_native,
     is_column_of_marks,
@@ -118,6 +119,8 @@ def _best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hints: H
         puzzle = None  # a table of numbers, such as a list of vehicles
     if puzzle is not None and not puzzle.targets and re.fullmatch(r"[\s\d,x]{1,12}", text):
         raise NothingFound(f"the text is not a puzzle: {text.strip()!r} is only a number or a size")
+    if puzzle is not None and kind == "grid" and has_rules(text):
+        puzzle = None  # lines above and below the rows
     found, near = understand(text, hints)
     boards = [one for one in found if one.readings]
     if puzzle is not None and any(

@@ -25,8 +25,8 @@ from .puzzle_parser import one_line_format, parse_puzzle
 _ONE_LINE = frozenset(("line", "database", "url", "named", "fuel", "deck"))
 _RULE = re.compile(r"\s*([-=_*~])\1{2,}\s*")  # separates puzzles
 _HEADING = re.compile(
-    r"(?i)\s*(?:(?:level|puzzle|stage|board|card|problem|challenge|no|nr)\W{0,3}\d{1,5}\W{0,2}"
-    r"|#?\d{1,4}[.):])\s*"
+    r"(?i)\s*(?:#{1,6}\s*)?(?:(?:level|puzzle|stage|board|card|problem|challenge|no|nr)"
+    r"\W{0,3}\d{1,5}(?:\W{0,2}|\s*[-:(\u2013].{0,40})|#\d{1,4}|\(\d{1,4}\)|\d{1,4}[.):])\s*"
 )
 _LONGEST_BLOCK = 1000  # lines; a puzzle has far fewer
 
@@ -157,7 +157,7 @@ class _Cutter:
             ):
                 self._put_back(more)
                 break
-            elif not in_header and _ends_picture(more, text[-1], width):
+            elif not in_header and (_ends_picture(more, text[-1], width) or _is_rule(more, text)):
                 break
             text.append(more)
             if len(text) > _LONGEST_BLOCK:
@@ -194,6 +194,15 @@ def _is_next_heading(line: str, above: list[str]) -> bool:
     return _HEADING.fullmatch(line) is not None and (
         len(line.strip()) != len(above[-1].strip()) or _HEADING.fullmatch(above[0]) is not None
     )
+
+
+def _is_rule(line: str, above: list[str]) -> bool:
+    """Return whether a line as wide as the rows separates boards whose empty cells are dots."""
+    rule = _RULE.fullmatch(line)
+    if rule is None or len(above) < 3:
+        return False
+    signs = "".join(above)
+    return "." in signs and rule[1] not in signs
 
 
 def _ends_picture(line: str, above: str, width: int) -> bool:

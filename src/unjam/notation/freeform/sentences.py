@@ -71,7 +71,7 @@ _STEPS = frozenset(
      "nachdem", "because", "blocks", "blocked", "blocking")
 )  # fmt: skip
 _NOT = re.compile(  # "no" is also a preposition in Portuguese
-    r"\b(?:not|cannot|never|neither|nor|nobody|none|nicht|keine?[nrs]?|pas|aucune?|niet|geen|nie|"
+    r"\b(?:not|cannot|never|neither|nor|no(?:body|ne)|nicht|keine?[nrs]?|pas|aucune?|niet|geen|nie|"
     r"non|nao|ningun\w*|nessun\w*|не|нет)\b|n't\b|n’t\b"
     r"|\bno (?:(?:exit|gate|opening|way|wall|target|car|vehicle|obstacle|escape|door)s?|longer|"
     r"more|hay|es|esta)\b"

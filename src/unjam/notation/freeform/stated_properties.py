@@ -230,6 +230,8 @@ def title_in(lines: Sequence[str]) -> str:
     """Return the last short line of text, as the heading of a puzzle."""
     for line in reversed(lines):
         text = line.strip().strip("#=*-_/;%[]{}()`>|\"'").strip()
+        if line.rstrip().endswith(")") and "(" in text:
+            text += ")"
         keyed = _KEYED.fullmatch(text)
         if keyed and keyed[1].lower() == "title":
             text = keyed[2]

@@ -14,6 +14,8 @@ from ...model.board import MAX_SIDE
 from ..grid_symbols import NO_HINTS
 from .grids.nearby_lines import is_heading
 
+# deferred: the import inside a function is circular.
+
 _ROW = re.compile(rf"[A-Za-z0-9.#_@*-]{{3,{MAX_SIDE + 2}}}")
 _AROUND = re.compile(r"^[\s\[({\"'`]+|(?:\\n)?[\s\])},;+\"'`]+$")  # a string literal
 _EMPTY = re.compile(r"\.|([_o0-])\1")
