@@ -126,3 +126,21 @@ def test_many_rows_and_statements_are_read_in_linear_time(count: int) -> None:
         start = time.process_time()
         everything(text)
         assert time.process_time() - start < count / 2_000
+
+
+def test_an_exit_that_is_stated_only_further_below_is_noted() -> None:
+    words = "Level 2. The exit is on the left."
+    turned = "......\n.A....\n.A..RR\n.A....\n......\n......"
+    one, other = everything(f"Level 1\n{LAST}\n\n{words}\n\n{turned}\n")
+    assert isinstance(one, Puzzle)
+    assert isinstance(other, Puzzle)
+    assert f"the exit is stated only further below, by {words!r}" in one.notes
+    assert not any("further below" in note for note in other.notes)
+
+
+def test_the_heading_of_the_next_board_is_not_ignored() -> None:
+    one, other = everything(f"{FIRST}\nThe second one\n{LAST}\n")
+    assert isinstance(one, Puzzle)
+    assert isinstance(other, Puzzle)
+    assert other.title == "The second one"
+    assert not any("is ignored" in note for note in one.notes)

@@ -20,7 +20,7 @@ from .freeform.lists.torn_lists import is_torn
 from .freeform.rival_readings import TORN
 from .freeform.scoring import rule_broken
 from .freeform.stated_properties import NOTHING_STATED, stated_in
-from .freeform.unread_statements import lines_around, with_unread_notes
+from .freeform.unread_statements import lines_around, with_unread_notes, without_next_heading
 
 ROWS_APART = "the lines may be rows of one board; remove the blank lines between them"
 _MARK = re.compile(r"\s*(?:(?:#|//|;|%|--)\s+)?(?:[\u2191\u2193\u25b2\u25bc^]|(?i:v|exit|out))\s*")
@@ -45,6 +45,7 @@ def with_unread_lines(items: list[Item], lines: Sequence[str], start: int) -> li
             first = items[number - 1].line - start + items[number - 1].length if number else 0
             stop = items[number + 1].line - start if number + 1 < len(items) else len(lines)
             own = item.line - start
+            stop = without_next_heading(lines, own + item.length, stop)
             around = lines_around(lines[first:stop], own - first, own - first + item.length)
             item = item._replace(result=with_unread_notes(item.result, around))
         noted.append(item)

@@ -25,16 +25,20 @@ _CORRECTED = re.compile(
     r"(?i)\b(?:wait|sorry|oops|correction|nein|opposite|gegenüber)\b"
     r"|\bother (?:end|side|way|edge|direction)\b|(?:^|[.!?;,]\s*|\bi mean )\bno\b\s*[,:!.]"
 )
+_VOID = re.compile(
+    r"(?i)\b(?:closed|decoy|fake|dummy|sealed|bricked up|out of order|gesperrt|geschlossen|fermée|"
+    r"cerrada|chiusa|zamknięte)\b"
+)
 _CLAUSE = re.compile(r",\s|\s(?:but|sondern|mais|sino|aber)\s")
 
 
 def is_doubtful(sentence: str) -> bool:
-    """Return whether a sentence is conditional, about the past, or corrected.
+    """Return whether a sentence is conditional, about the past, void or corrected.
 
     >>> is_doubtful("The exit was on the right."), is_doubtful("The exit is on the right.")
     (True, False)
     """
-    return any(pattern.search(sentence) for pattern in (_CONDITION, _PAST, _CORRECTED))
+    return any(pattern.search(sentence) for pattern in (_CONDITION, _PAST, _CORRECTED, _VOID))
 
 
 def without_doubtful(text: str) -> str:

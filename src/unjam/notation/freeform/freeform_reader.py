@@ -6,6 +6,7 @@ break a rule.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -31,9 +32,10 @@ from .grids.nearby_lines import is_row_of_empty_cells
 from .lists.bracket_context import is_interpreted
 from .rival_readings import Found, choose, look, settled, without_torn
 from .scoring import CLOSE
+from .sentences import mentions_exit
 from .stated_properties import is_telling, stated_in, states_property, title_in
 from .torn_boards import runs_like_boards, why_not_read
-from .unread_statements import HARMLESS, lines_around, with_unread_notes
+from .unread_statements import HARMLESS, lines_around, with_unread_notes, without_next_heading
 from .wrapper_removal import (
     are_apart,
     is_framed,
@@ -50,6 +52,7 @@ from .wrapper_removal import (
 _KEYED = re.compile(r"[A-Za-z][\w -]{0,30}\s*[:=]\s*\S.{0,200}")
 _HEADING = re.compile(r"(?i)\W*(?:level|puzzle|stage|board|card)\s+\d+\s*:")
 _CALL = re.compile(r"\s*([A-Za-z_][\w.]*)\s*\(.*\)\s*;?\s*")
+_ENDS = re.compile(r"\s*(?:$|[}{])")  # the lines that belong to a puzzle
 _AROUND = re.compile(r"^[\s\[({\"'`]+|(?:\\n)?[\s\])},;+\"'`]+$")  # a string literal
 _RULES = (
     "exit", "target", "goal", "edges", "corners", "axes", "free", "fixed", "gone", "cells",
@@ -115,7 +118,7 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], t
     else:
         chosen = _with_torn_boards(chosen, lines)
     described = [_described(one, lines, *bounds) for one, bounds in _with_bounds(chosen, lines)]
-    described = _with_unread_lines(described, lines)
+    described = _with_borrowed_exits(_with_unread_lines(described, lines), lines)
     found = [_with_comment_note(_summarised(one, original), original) for one in described]
     return tuple(found), tuple(_nearest(near))
 
@@ -177,7 +180,7 @@ def _with_bounds(
     for number, one in enumerate(found):
         start = found[number - 1].last + 1 if number else 0
         stop = found[number + 1].line if number + 1 < len(found) else len(lines)
-        yield one, (start, stop)
+        yield one, (start, without_next_heading(lines, one.last + 1, stop))
 
 
 def _described(found: Found, lines: Sequence[str], start: int, stop: int) -> Found:
@@ -230,6 +233,25 @@ def _with_unread_lines(found: Sequence[Found], lines: Sequence[str]) -> list[Fou
         )
         noted.append(one._replace(readings=readings))
     return noted
+
+
+def _with_borrowed_exits(found: list[Found], lines: Sequence[str]) -> list[Found]:
+    """Add notes to puzzles whose exit is stated only further below, beside another puzzle."""
+    if len(found) < 2 or stated_in(lines).exit is None:
+        return found
+    places = [at for at, line in enumerate(lines) if mentions_exit(line) and stated_in([line]).exit]
+    noted = []
+    for one, other in itertools.pairwise(found):
+        stop = next((at for at in range(one.last + 1, other.line) if _ENDS.match(lines[at])), 0)
+        later = [at for at in places if at >= (stop or other.line)]
+        if later and len(later) == len(places) and one.readings:
+            ways = {way.direction for way in one.readings[0].puzzle.exits}
+            stated = stated_in([lines[later[0]]]).exit
+            if stated and stated[0] in ways:
+                line = quote(lines[later[0]].strip())
+                one = _with_note(one, f"the exit is stated only further below, by {line}")
+        noted.append(one)
+    return [*noted, found[-1]]
 
 
 def _other_calls(lines: Sequence[str]) -> list[str]:

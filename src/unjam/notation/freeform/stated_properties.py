@@ -94,6 +94,11 @@ _KEYED = re.compile(r"([A-Za-z][\w -]{0,30}?)\s*:\s*(.*)")
 _STATEMENTS = frozenset(
     ("exit", "target", "size", "wall", "empty", "outside", "moves", "source", "level")
 )
+# A declaration, the key of a list, an unfinished assignment, or a row of cells.
+_NO_TITLE = re.compile(
+    r"^(?:def|defn|const|let|var|val|public|private|static|final|function|return|import|define|"
+    r"setq|export)\b|^(?:cars|vehicles|trucks|blocks|pieces|board|grid|rows|map|data):?$|=$|\.\."
+)
 _MOVES = re.compile(
     r"(?i)(?:^|\b)(?:min\w*|optimal|fewest|best|solution)?\s*moves?\s*[:=]\s*(\d{1,4})\b"
 )
@@ -163,8 +168,8 @@ def _stated_exit(text: str) -> tuple[str, int | None] | None:
     way = _EXIT.search(text)
     if way:
         return _SIDES[way[1].lower()], int(way[2]) if way[2] else None
-    way = next((way for way in _LEAVES.finditer(text) if not is_negated(way[0])), None)
-    return exit_in(text) or ((_SIDES[way[1].lower()], None) if way else None)
+    left = {way[1].lower() for way in _LEAVES.finditer(text) if not is_negated(way[0])}
+    return exit_in(text) or ((_SIDES[left.pop()], None) if len(left) == 1 else None)
 
 
 def is_telling(line: str) -> bool:
@@ -237,7 +242,7 @@ def title_in(lines: Sequence[str]) -> str:
             text = keyed[2]
         if not text or (keyed and keyed[1].lower() in _STATEMENTS):
             continue
-        if len(text) > 60 or not any(mark.isalpha() for mark in text):
+        if len(text) > 60 or not any(mark.isalpha() for mark in text) or _NO_TITLE.search(text):
             return ""
         return text if text.isprintable() else ""
     return ""

@@ -27,6 +27,7 @@ _NO_STATEMENT = re.compile(
     r"(?i)#|//|;|%|--|/?\*|<!--|[`~]{3}|>\s|</?\w+>|(?:level|puzzle|stage|board|card|no|nr)\W*\d+\W*$"
 )
 _PLAIN_TITLE = re.compile(r"[A-Za-z0-9'&-]+(?: [A-Za-z0-9'&()-]+){0,4}")
+_OPENING = re.compile(r"[\w\s.:<>\[\]$-]{1,60}[=:]\s*[\[{(]+\s*[\"'`]*")  # of a list
 _VERB = re.compile(r"(?i)\b(?:is|are|ist|sind|est|sont|es|son)\b")
 _EXIT_TITLE = re.compile(
     r"(?i)\b(?:exits?|gate|ausgang|sortie|salida|uscita)\b.*\b(?:[a-p]\d{1,2}|on|at|in|to|near|"
@@ -69,6 +70,16 @@ _ORDER = re.compile(
     r"column[- ]major|von unten|spaltenweise|gespiegelt|gedreht|de bas en haut|par colonnes?|"
     r"de abajo a arriba|por columnas?|dal basso|per colonne|de baixo para cima|van onder)\b"
 )
+
+
+def without_next_heading(lines: Sequence[str], start: int, stop: int) -> int:
+    """Return where the lines of a puzzle end, before the heading of the puzzle at ``stop``.
+
+    A line that states something stays, since it may be about either of them.
+    """
+    if not start < stop < len(lines) or not lines[stop - 1].strip():
+        return stop
+    return stop - 1 if stated_in([lines[stop - 1]]) == NOTHING_STATED else stop
 
 
 def lines_around(lines: Sequence[str], first: int, stop: int) -> list[str]:
@@ -126,6 +137,8 @@ def _is_unused(line: str, puzzle: Puzzle) -> bool:
     line = line.strip()
     if _NO_STATEMENT.match(line) or not _SAYS.search(line):
         return False
+    if _OPENING.fullmatch(line) and not (mentions_exit(line) or mentions_target(line)):
+        return _WALLS.search(line) is not None
     if _is_title(line, puzzle) and _PLAIN_TITLE.fullmatch(line):
         return _is_telling_title(line, puzzle)
     key = re.split(r"[:=]", line)[0].strip().lower()
