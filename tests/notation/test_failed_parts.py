@@ -144,3 +144,13 @@ def test_the_heading_of_the_next_board_is_not_ignored() -> None:
     assert isinstance(other, Puzzle)
     assert other.title == "The second one"
     assert not any("is ignored" in note for note in one.notes)
+
+
+@pytest.mark.parametrize("between", [" ", ", ", " | "])
+def test_a_failed_board_of_separated_cells_is_reported(between: str) -> None:
+    boards = [
+        "\n".join(between.join(row) for row in board.split()) for board in (FIRST, SHORT, LAST)
+    ]
+    first, failure, last = everything("\n\n".join(boards) + "\n")
+    assert failure == "the input, line 8: row 3 'RRA..' has 5 cells, the first one has 6"
+    assert (str(first), str(last)) == (FIRST, LAST)

@@ -20,7 +20,9 @@ _ROW = re.compile(rf"[A-Za-z0-9.#_@*-]{{3,{MAX_SIDE + 2}}}")
 _AROUND = re.compile(r"^[\s\[({\"'`]+|(?:\\n)?[\s\])},;+\"'`]+$")  # a string literal
 _EMPTY = re.compile(r"\.|([_o0-])\1")
 _PIECE = re.compile(r"([A-Za-z0-9])\1")
-_FEWEST = 3  # rows
+_BETWEEN = re.compile(r"\s*[,;|]\s*|\s+")
+_MARKS = frozenset((".", "..", "...", "-", "--", "_", "__"))  # of empty cells
+_FEWEST = 3  # rows, and cells of a row
 _SPREAD = 2  # cells by which the rows of one board may differ
 
 
@@ -35,7 +37,7 @@ def runs_like_boards(
     rows: list[str] = []
     for number in range(len(lines) + 1):
         line = lines[number] if number < len(lines) and number not in taken else ""
-        row = _AROUND.sub("", line[:100])
+        row = _cells(line[:100])
         cells = _ROW.fullmatch(row) and (_EMPTY.search(row) or _PIECE.search(row))
         if cells and not is_heading(row):
             rows.append(row)
@@ -43,6 +45,21 @@ def runs_like_boards(
         if _is_like_board(rows):
             yield number - len(rows), number - 1
         rows = []
+
+
+def _cells(line: str) -> str:
+    """Return one sign for each cell of a row, with or without separators between them.
+
+    >>> _cells('"..A.",'), _cells("c1 c1 . . b2"), _cells("X 2 0 0 H")
+    ('..A.', 'cc..b', '')
+    """
+    bare = _AROUND.sub("", line)
+    words = [word.strip("\"'") for word in _BETWEEN.split(bare.strip(" |"))]
+    if len(words) < _FEWEST:
+        return bare
+    if max(map(len, words)) > 3 or not min(map(len, words)) or not _MARKS & set(words):
+        return ""
+    return "".join(word[0] for word in words)
 
 
 def _is_like_board(rows: Sequence[str]) -> bool:
@@ -58,7 +75,7 @@ def why_not_read(lines: Sequence[str]) -> str:
     """Return why lines that look like a board are not read as one."""
     from ..formats.grid_format import read_grid
 
-    rows = [_AROUND.sub("", line) for line in lines]
+    rows = [_cells(line) or line for line in lines]
     try:
         read_grid("\n".join(rows), NO_HINTS)
     except PuzzleError as error:

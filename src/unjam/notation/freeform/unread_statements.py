@@ -27,7 +27,7 @@ _NO_STATEMENT = re.compile(
     r"(?i)#|//|;|%|--|/?\*|<!--|[`~]{3}|>\s|</?\w+>|(?:level|puzzle|stage|board|card|no|nr)\W*\d+\W*$"
 )
 _PLAIN_TITLE = re.compile(r"[A-Za-z0-9'&-]+(?: [A-Za-z0-9'&()-]+){0,4}")
-_OPENING = re.compile(r"[\w\s.:<>\[\]$-]{1,60}[=:]\s*[\[{(]+\s*[\"'`]*")  # of a list
+_OPENING = re.compile(r"[\w\s.:<>\[\]$-]{1,60}[=:]\s*(?:[\[{(]+\s*[\"'`]*|[\"'`]+)")  # of a list
 _VERB = re.compile(r"(?i)\b(?:is|are|ist|sind|est|sont|es|son)\b")
 _EXIT_TITLE = re.compile(
     r"(?i)\b(?:exits?|gate|ausgang|sortie|salida|uscita)\b.*\b(?:[a-p]\d{1,2}|on|at|in|to|near|"
