@@ -39,6 +39,7 @@ def walls(puzzle: Puzzle) -> set[str]:
         "The red car is R, exit L.",
         "Exit right, and the truck A cannot move.",
         "The target is R and it starts at the top.",
+        "R is your car. A can't move.",
     ],
 )
 def test_a_line_of_which_a_part_is_understood_is_quoted(words: str) -> None:
@@ -129,8 +130,9 @@ def test_a_statement_that_does_not_hold_is_quoted_and_not_followed(words: str) -
 )
 def test_a_denied_clause_leaves_the_other_one(words: str) -> None:
     board = "\n".join(row[::-1] for row in PLAIN.split())
-    (way,) = read_with(words, board).exits
-    assert way.direction == "L"
+    puzzle = read_with(words, board)
+    assert [way.direction for way in puzzle.exits] == ["L"]
+    assert not any("the line" in note for note in puzzle.notes)
 
 
 @pytest.mark.parametrize(

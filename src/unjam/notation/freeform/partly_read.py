@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from ...model.puzzle import Puzzle
+from .doubtful_statements import firm_statements
 from .sentences import is_negated, labels_in, mentions_exit, mentions_target, sides_in
 
 _CLAUSE = re.compile(r"[,;|\n]|[.!?](?:\s|$)|\s(?:and|but|und|aber|et|mais|y|pero|e|ma)\s")
@@ -17,6 +18,10 @@ _SENTENCE = re.compile(r"[;|\n]|(?<=\w\w)[.!?](?:\s|$)")
 _SIGN = re.compile(r"(?<![^\s\"'`(,;])([^\W_]|[@#*%+&$~])(?=[\"'`)]?\s*(?:[=:]|-\s))")
 _REPEATED = re.compile(r"(?<!\w)([A-Z])\1{1,2}(?!\w)")
 _AFTER_CAR = re.compile(r"(?i:\b(?:car|truck|bus|lorry|van|vehicle|block|piece))s? ([A-Z])\b")
+_SUBJECT = re.compile(  # "A" is no article before a verb
+    r"(?<!\S)([A-Z]) (?:can|cannot|is|does|do|must|may|will|should|has|stays?|stands?|starts?|"
+    r"blocks?|moves?|lies|goes|never|kann|darf|muss|steht)\b"
+)
 _EXIT_LETTER = re.compile(r"(?i:\bexit)\W{0,3}(?:(?:is|on|at)\s)?([LRUDNSWE])\b")
 _LETTERS = {"N": "U", "S": "D", "W": "L", "E": "R"}
 _PLAIN_WORDS = (
@@ -64,7 +69,7 @@ def _unshown(line: str, puzzle: Puzzle) -> Iterator[bool]:
             yield not denied and not _is_description(clause, others)
         if not puzzle.board.walls and _WALLS.search(clause) and not is_negated(clause):
             yield not (sides_in(clause) or "#" in clause)  # "the right wall" is a side
-    for sentence in _SENTENCE.split(line):
+    for sentence in _SENTENCE.split(firm_statements(line)):
         general = _MOVING.search(sentence) and not mentions_exit(sentence)
         sides = sides_in(sentence)
         yield bool(sides) and not general and not sides <= ways
@@ -81,7 +86,7 @@ def named_in(clause: str, labels: Collection[str]) -> set[str]:
     ['B', 'z']
     """
     named = {*labels_in(clause), *_SIGN.findall(clause), *_REPEATED.findall(clause)}
-    named |= set(_AFTER_CAR.findall(clause))
+    named |= {*_AFTER_CAR.findall(clause), *_SUBJECT.findall(clause)}
     named |= {word for word in re.findall(r"\w{2,10}", clause) if not word.islower()}
     return named & set(labels)
 
