@@ -13,13 +13,14 @@ from typing import NamedTuple
 from ..errors import AmbiguousError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 from .error_text import quote
+from .freeform.commented_boards import BOARD_NOTE, commented_row_note, lines_in_comments
 from .freeform.grids.nearby_lines import is_row_of_empty_cells
 from .freeform.left_out import record_left_out, row_left_out
 from .freeform.lists.torn_lists import is_torn
 from .freeform.rival_readings import TORN
 from .freeform.scoring import rule_broken
 from .freeform.stated_properties import NOTHING_STATED, stated_in
-from .freeform.unread_statements import lines_around, with_unread_notes
+from .freeform.unread_statements import lines_around, with_unread_notes, without_next_heading
 
 ROWS_APART = "the lines may be rows of one board; remove the blank lines between them"
 _MARK = re.compile(r"\s*(?:(?:#|//|;|%|--)\s+)?(?:[\u2191\u2193\u25b2\u25bc^]|(?i:v|exit|out))\s*")
@@ -44,9 +45,26 @@ def with_unread_lines(items: list[Item], lines: Sequence[str], start: int) -> li
             first = items[number - 1].line - start + items[number - 1].length if number else 0
             stop = items[number + 1].line - start if number + 1 < len(items) else len(lines)
             own = item.line - start
+            stop = without_next_heading(lines, own + item.length, stop)
             around = lines_around(lines[first:stop], own - first, own - first + item.length)
             item = item._replace(result=with_unread_notes(item.result, around))
         noted.append(item)
+    return _with_comment_notes(noted, lines, start)
+
+
+def _with_comment_notes(items: list[Item], lines: Sequence[str], start: int) -> list[Item]:
+    """Add notes to boards and rows in comments beside others that are not."""
+    hidden = lines_in_comments(lines)
+    outside = [item for item in items if item.line - start not in hidden]
+    noted = []
+    for item in items:
+        first = item.line - start
+        row = commented_row_note(lines[first : first + item.length])
+        notes = [row] if row else []
+        if first in hidden and outside:
+            notes.append(BOARD_NOTE)
+        old = item.result.notes if isinstance(item.result, Puzzle) else ()
+        noted.append(with_notes(item, [note for note in notes if note not in old]))
     return noted
 
 
@@ -63,24 +81,34 @@ def are_numbered_lines(items: Sequence[Item]) -> bool:
     )
 
 
-def with_rows_beside(item: Item, lines: Sequence[str], start: int) -> Item:
-    """Add a note about rows directly above or below the puzzle that are not part of its board."""
+def with_rows_beside(items: list[Item], lines: Sequence[str], start: int) -> list[Item]:
+    """Add notes about rows directly above or below puzzles that are not part of any board."""
+    taken = {
+        number
+        for item in items
+        for number in range(item.line - start, item.line - start + item.length)
+    }
+    free = [line if number not in taken else "" for number, line in enumerate(lines)]
+    return [_with_row_beside(item, lines, free, start) for item in items]
+
+
+def _with_row_beside(item: Item, lines: Sequence[str], free: Sequence[str], start: int) -> Item:
     if not isinstance(item.result, Puzzle) or not item.plain:
         return item
     first = item.line - start
     inside = {line.strip() for line in lines[first : first + item.length]} - {""}
     notes = []
     for at, step in ((first - 1, -1), (first + item.length, 1)):
-        while 0 <= at < len(lines) and _RULE.fullmatch(lines[at]):
-            if lines[at].strip() in inside:  # it may be a row too
+        while 0 <= at < len(lines) and _RULE.fullmatch(free[at]):
+            if free[at].strip() in inside:  # it may be a row too
                 break
             at += step
         if 0 <= at < len(lines) and (
-            is_row_of_empty_cells(lines[at])
-            or lines[at].strip() in inside
-            or _is_unused_mark(lines[at], item.result, "U" if step < 0 else "D")
+            is_row_of_empty_cells(free[at])
+            or free[at].strip() in inside
+            or _is_unused_mark(free[at], item.result, "U" if step < 0 else "D")
         ):
-            notes.append(f"the line {quote(lines[at].strip())} is ignored")
+            notes.append(f"the line {quote(free[at].strip())} is ignored")
     return with_notes(item, notes)
 
 

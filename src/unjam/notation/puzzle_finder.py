@@ -30,9 +30,10 @@ from .found_items import (
 from .freeform.freeform_reader import Several, understand
 from .freeform.rival_readings import Found, settled
 from .freeform.stated_properties import NOTHING_STATED, stated_in, title_in
+from .freeform.torn_boards import runs_like_boards, why_not_read
 from .freeform.wrapper_removal import is_program
 from .grid_symbols import Hints
-from .legend import wall_signs, with_legend, with_legend_note
+from .legend import with_legend, with_legend_notes
 from .puzzle_parser import is_explicit, parse_puzzle
 from .reading_choice import CELLS, resolve, two_ways
 from .text_splitter import Chunk, chunks, known_format
@@ -41,12 +42,11 @@ from .text_splitter import Chunk, chunks, known_format
 def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
     """Return the puzzles and failures in some lines; ``start`` is the number of the first line."""
     text = "\n".join(lines)
-    signs = wall_signs(text) if hints.wall is None else ()
-    items = _found_items(lines, start, with_legend(text, hints) if signs else hints)
-    items = without_parts(items, lines, start)
-    if signs:
+    informed = with_legend(text, hints)
+    items = without_parts(_found_items(lines, start, informed), lines, start)
+    if informed is not hints:
         items = [
-            item._replace(result=with_legend_note(item.result, signs))
+            item._replace(result=with_legend_notes(item.result, text, hints))
             if isinstance(item.result, Puzzle)
             else item
             for item in items
@@ -65,7 +65,7 @@ def _found_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
         return [_item(one, start + one.line) for one in whole]
     items = without_scraps(_by_chunks(lines, start, hints, read), lines, start)
     items = _informed(items, lines, start, hints)
-    items = [with_rows_beside(item, lines, start) for item in items]
+    items = with_rows_beside(items, lines, start)
     items = [without_torn(item, lines, start) for item in items]
     puzzles = [item.result for item in items if isinstance(item.result, Puzzle)]
     plain = all(item.plain or isinstance(item.result, Broken) for item in items)
@@ -133,7 +133,9 @@ def _as_one(lines: Sequence[str], puzzles: list[Puzzle], hints: Hints) -> Puzzle
 
 
 def _resembles(lines: Sequence[str]) -> bool:
-    """Return whether a line looks like cells, so that its failure must be reported."""
+    """Return whether lines look like cells, so that their failure must be reported."""
+    if next(runs_like_boards(lines), None) is not None:
+        return True
     return any(CELLS.search(line[:300]) or RUN.fullmatch(line.strip()) for line in lines)
 
 
@@ -201,6 +203,7 @@ def _by_chunks(
         failed = [item for group in read[at:end] for item in group]
         items += _freeform_items(lines[first:stop], start + first, hints, failed)
         title = title_in([line for line in lines[first:stop] if line.strip()][-1:])
+        title = "" if CELLS.search(title) else title
         at = end
     return items
 
@@ -245,7 +248,7 @@ def _titled(item: Item, title: str) -> Item:
 def _item(found: Found, line: int) -> Item:
     """Return a result of the freeform reader as an item that begins on ``line``."""
     if not found.readings:
-        return Item(line, PuzzleSyntaxError(found.failure))
+        return Item(line, PuzzleSyntaxError(found.failure), (), found.last - found.line + 1)
     puzzle = settled(found)
     if puzzle is not None:
         return Item(line, puzzle, (), found.last - found.line + 1)
@@ -264,6 +267,17 @@ def _freeform_items(
     found, _ = understand("\n".join(lines), hints)
     if any(one.readings for one in found):
         return [_item(one, start + one.line) for one in found]
+    torn = [
+        Item(
+            start + first,
+            PuzzleSyntaxError(why_not_read(lines[first : last + 1])),
+            (),
+            last - first + 1,
+        )
+        for first, last in runs_like_boards(lines)
+    ]
+    if torn and not any(isinstance(item.result, Broken) for item in failed):
+        return torn
     return [
         item
         for item in failed

@@ -15,8 +15,9 @@ from ..errors import AmbiguousError, PuzzleError, PuzzleSyntaxError
 from ..model.puzzle import Puzzle
 from .error_text import Broken, NothingFound, cut
 from .grid_symbols import Hints, is_debris
-from .legend import wall_signs, with_legend, with_legend_note
+from .legend import with_legend, with_legend_notes
 from .reading_doubts import (
+    has_rules,
     has_wall_of_marks,
     is_clearly_native,
     is_column_of_marks,
@@ -55,10 +56,10 @@ _SILENT = frozenset(("json", "objects-xy", "objects-rc", "database", "deck", "ur
 
 def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hints: Hints) -> Puzzle:
     """Parse a text that was recognised as ``kind`` but may only look like it."""
-    signs = wall_signs(text) if hints.wall is None else ()
-    puzzle = _best(text, kind, strict, with_legend(text, hints) if signs else hints)
-    if signs:
-        puzzle = with_legend_note(puzzle, signs)
+    informed = with_legend(text, hints)
+    puzzle = _best(text, kind, strict, informed)
+    if informed is not hints:
+        puzzle = with_legend_notes(puzzle, text, hints)
     if kind not in _SILENT and _REMARK.search(text):
         from .freeform.unread_statements import with_unread_notes
 
@@ -118,6 +119,8 @@ def _best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hints: H
         puzzle = None  # a table of numbers, such as a list of vehicles
     if puzzle is not None and not puzzle.targets and re.fullmatch(r"[\s\d,x]{1,12}", text):
         raise NothingFound(f"the text is not a puzzle: {text.strip()!r} is only a number or a size")
+    if puzzle is not None and kind == "grid" and has_rules(text):
+        puzzle = None  # lines above and below the rows
     found, near = understand(text, hints)
     boards = [one for one in found if one.readings]
     if puzzle is not None and any(

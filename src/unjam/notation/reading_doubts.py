@@ -26,6 +26,7 @@ _FACTS = re.compile(r"(?im)^\s*(?:id|slides|states|corner-moves|solution)\s*:")
 _NUMBERED_HEADING = re.compile(r"(?i)(?:level|puzzle|stage|board|card)\s+\d+")
 _TARGET_LINE = re.compile(r"(?im)^\s*target\s*:")
 _NO_TARGET = re.compile(r"(?im)^\s*target\s*:\s*$")
+_RULE_SIGNS = "-=_~"
 _EXIT_LINE = re.compile(r"(?im)^\s*exit\s*:")
 
 
@@ -35,10 +36,26 @@ def may_lack_a_line(puzzle: Puzzle) -> bool:
     return abs(sides[0] - sides[1]) == 1 and min(sides) > 3
 
 
+def has_rules(text: str) -> bool:
+    """Return whether lines of one sign, found nowhere else, are drawn around rows with dots.
+
+    >>> has_rules("-----\\n..A..\\nXXA..\\n-----"), has_rules("--A--\\nXXA--\\n-----")
+    (True, False)
+    """
+    if "." not in text or not any(mark * 3 in text for mark in _RULE_SIGNS):
+        return False
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    marks = {line[0] for line in lines if len(set(line)) == 1} & set(_RULE_SIGNS)
+    others = "".join(line for line in lines if len(set(line)) > 1 or line[0] not in marks)
+    return "." in others and any(mark not in others for mark in marks)
+
+
 def is_sound(puzzle: Puzzle, text: str, kind: str) -> bool:
     """Return whether this is an ordinary puzzle, so that no other reading is likely."""
     from .freeform.scoring import is_ordinary, rule_broken
 
+    if kind == "grid" and has_rules(text):
+        return False
     if kind in ("numbers", "json") and puzzle.board.walls and "{" not in text:
         return False  # 1 may be the target rather than a wall
     escaped = "\\u" in text and '"format"' not in text

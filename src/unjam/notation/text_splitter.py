@@ -24,6 +24,10 @@ from .puzzle_parser import one_line_format, parse_puzzle
 
 _ONE_LINE = frozenset(("line", "database", "url", "named", "fuel", "deck"))
 _RULE = re.compile(r"\s*([-=_*~])\1{2,}\s*")  # separates puzzles
+_HEADING = re.compile(
+    r"(?i)\s*(?:#{1,6}\s*)?(?:(?:level|puzzle|stage|board|card|problem|challenge|no|nr)"
+    r"\W{0,3}\d{1,5}(?:\W{0,2}|\s*[-:(\u2013].{0,40})|#\d{1,4}|\(\d{1,4}\)|\d{1,4}[.):])\s*"
+)
 _LONGEST_BLOCK = 1000  # lines; a puzzle has far fewer
 
 
@@ -146,11 +150,14 @@ class _Cutter:
                     return "", _about(text)
                 in_header, width = False, len(more)
             elif not in_header and (
-                is_header or _begins_another(more) or _announces_another(more, text)
+                is_header
+                or _begins_another(more)
+                or _announces_another(more, text)
+                or _is_next_heading(more, text)
             ):
                 self._put_back(more)
                 break
-            elif not in_header and _ends_picture(more, text[-1], width):
+            elif not in_header and (_ends_picture(more, text[-1], width) or _is_rule(more, text)):
                 break
             text.append(more)
             if len(text) > _LONGEST_BLOCK:
@@ -176,6 +183,26 @@ def _announces_another(line: str, above: list[str]) -> bool:
         if size.fullmatch(above[0]):
             return len(above) > 2 and size.fullmatch(line) is not None
     return False
+
+
+def _is_next_heading(line: str, above: list[str]) -> bool:
+    """Return whether the line is a heading such as ``Level 2``, below the rows of another board."""
+    if len(above) < 3:
+        return False
+    if line.strip().isdigit() and above[0].strip().isdigit():  # boards below their numbers
+        return len(above) > 3 and int(line) == int(above[0]) + 1 and len(above[1].strip()) > 2
+    return _HEADING.fullmatch(line) is not None and (
+        len(line.strip()) != len(above[-1].strip()) or _HEADING.fullmatch(above[0]) is not None
+    )
+
+
+def _is_rule(line: str, above: list[str]) -> bool:
+    """Return whether a line as wide as the rows separates boards whose empty cells are dots."""
+    rule = _RULE.fullmatch(line)
+    if rule is None or len(above) < 3:
+        return False
+    signs = "".join(above)
+    return "." in signs and rule[1] not in signs
 
 
 def _ends_picture(line: str, above: str, width: int) -> bool:

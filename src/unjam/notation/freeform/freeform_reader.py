@@ -6,6 +6,7 @@ break a rule.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -24,14 +25,17 @@ from ..unusual_readings import with_summary
 from .bracket_parser import unquoted
 from .candidates import Near, from_lines, from_tree, without_partial_lists
 from .character_normalizer import plain_characters
+from .commented_boards import commented_row_note
 from .commented_records import without_commented_records
 from .grids.grid_reader import Reading
 from .grids.nearby_lines import is_row_of_empty_cells
 from .lists.bracket_context import is_interpreted
 from .rival_readings import Found, choose, look, settled, without_torn
 from .scoring import CLOSE
+from .sentences import mentions_exit
 from .stated_properties import is_telling, stated_in, states_property, title_in
-from .unread_statements import HARMLESS, lines_around, with_unread_notes
+from .torn_boards import runs_like_boards, why_not_read
+from .unread_statements import HARMLESS, lines_around, with_unread_notes, without_next_heading
 from .wrapper_removal import (
     are_apart,
     is_framed,
@@ -48,6 +52,7 @@ from .wrapper_removal import (
 _KEYED = re.compile(r"[A-Za-z][\w -]{0,30}\s*[:=]\s*\S.{0,200}")
 _HEADING = re.compile(r"(?i)\W*(?:level|puzzle|stage|board|card)\s+\d+\s*:")
 _CALL = re.compile(r"\s*([A-Za-z_][\w.]*)\s*\(.*\)\s*;?\s*")
+_ENDS = re.compile(r"\s*(?:$|[}{])")  # the lines that belong to a puzzle
 _AROUND = re.compile(r"^[\s\[({\"'`]+|(?:\\n)?[\s\])},;+\"'`]+$")  # a string literal
 _RULES = (
     "exit", "target", "goal", "edges", "corners", "axes", "free", "fixed", "gone", "cells",
@@ -110,8 +115,11 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], t
             _with_note(one, "the text is part of a program; only the board is read")
             for one in chosen
         ]
-    described = _with_unread_lines([_described(one, lines) for one in chosen], lines)
-    found = [_summarised(one, original) for one in described]
+    else:
+        chosen = _with_torn_boards(chosen, lines)
+    described = [_described(one, lines, *bounds) for one, bounds in _with_bounds(chosen, lines)]
+    described = _with_borrowed_exits(_with_unread_lines(described, lines), lines)
+    found = [_with_comment_note(_summarised(one, original), original) for one in described]
     return tuple(found), tuple(_nearest(near))
 
 
@@ -133,6 +141,12 @@ def _with_note(found: Found, note: str) -> Found:
     return found._replace(readings=tuple(readings))
 
 
+def _with_comment_note(found: Found, lines: Sequence[str]) -> Found:
+    """Add a note about a row that is in a comment."""
+    note = commented_row_note(lines[found.line : found.last + 1])
+    return _with_note(found, note) if note else found
+
+
 def _nearest(near: list[Near]) -> list[str]:
     """Return the up to three closest notations, and why each failed."""
     reasons: dict[str, str] = {}
@@ -145,12 +159,36 @@ def _nearest(near: list[Near]) -> list[str]:
 # ---- The text around a puzzle --------------------------------------------------------------------
 
 
-def _described(found: Found, lines: Sequence[str]) -> Found:
+def _with_torn_boards(found: list[Found], lines: Sequence[str]) -> list[Found]:
+    """Add failures for lines beside puzzles that look like a board of their own."""
+    if not any(one.readings and one.readings[0].kind == "a grid" for one in found):
+        return found
+    taken = {n for one in found if one.readings for n in range(one.line, one.last + 1)}
+    for first, last in runs_like_boards(lines, taken):
+        failed = [one for one in found if one.line <= last and first <= one.last]
+        reason = failed[0].failure if failed else why_not_read(lines[first : last + 1])
+        first = min(first, *(one.line for one in failed)) if failed else first
+        last = max(last, *(one.last for one in failed)) if failed else last
+        found = [*(one for one in found if one not in failed), Found(first, last, (), reason)]
+    return sorted(found, key=lambda one: one.line)
+
+
+def _with_bounds(
+    found: Sequence[Found], lines: Sequence[str]
+) -> Iterator[tuple[Found, tuple[int, int]]]:
+    """Yield each puzzle with the numbers between which lines belong to no other one."""
+    for number, one in enumerate(found):
+        start = found[number - 1].last + 1 if number else 0
+        stop = found[number + 1].line if number + 1 < len(found) else len(lines)
+        yield one, (start, without_next_heading(lines, one.last + 1, stop))
+
+
+def _described(found: Found, lines: Sequence[str], start: int, stop: int) -> Found:
     """Add the title above a puzzle, the stated number of moves, and notes on ignored lines."""
     if not found.readings:
         return found
-    above = lines[max(0, found.line - 4) : found.line]
-    below = lines[found.last + 1 : found.last + 3]
+    above = lines[max(start, found.line - 4) : found.line]
+    below = lines[found.last + 1 : min(found.last + 3, stop)]
     moves = stated_in([*above, *below]).moves
     title = title_in(above[-2:])
     first = found.readings[0]
@@ -161,7 +199,7 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
         changes["known"] = Known(moves)
     unread = [
         line
-        for line in dict.fromkeys(_unread(lines, found))
+        for line in dict.fromkeys(_unread(lines, found, start, stop))
         if not _HEADING.match(line) and not is_legend(line)
     ]
     if first.keyed:
@@ -186,9 +224,7 @@ def _described(found: Found, lines: Sequence[str]) -> Found:
 def _with_unread_lines(found: Sequence[Found], lines: Sequence[str]) -> list[Found]:
     """Add notes on lines that state something that the puzzle beside them does not show."""
     noted = []
-    for number, one in enumerate(found):
-        start = found[number - 1].last + 1 if number else 0
-        stop = found[number + 1].line if number + 1 < len(found) else len(lines)
+    for one, (start, stop) in _with_bounds(found, lines):
         around = lines_around(lines[start:stop], one.line - start, one.last + 1 - start)
         around += _other_calls(lines[one.line : one.last + 1])
         readings = tuple(
@@ -197,6 +233,25 @@ def _with_unread_lines(found: Sequence[Found], lines: Sequence[str]) -> list[Fou
         )
         noted.append(one._replace(readings=readings))
     return noted
+
+
+def _with_borrowed_exits(found: list[Found], lines: Sequence[str]) -> list[Found]:
+    """Add notes to puzzles whose exit is stated only further below, beside another puzzle."""
+    if len(found) < 2 or stated_in(lines).exit is None:
+        return found
+    places = [at for at, line in enumerate(lines) if mentions_exit(line) and stated_in([line]).exit]
+    noted = []
+    for one, other in itertools.pairwise(found):
+        stop = next((at for at in range(one.last + 1, other.line) if _ENDS.match(lines[at])), 0)
+        later = [at for at in places if at >= (stop or other.line)]
+        if later and len(later) == len(places) and one.readings:
+            ways = {way.direction for way in one.readings[0].puzzle.exits}
+            stated = stated_in([lines[later[0]]]).exit
+            if stated and stated[0] in ways:
+                line = quote(lines[later[0]].strip())
+                one = _with_note(one, f"the exit is stated only further below, by {line}")
+        noted.append(one)
+    return [*noted, found[-1]]
 
 
 def _other_calls(lines: Sequence[str]) -> list[str]:
@@ -247,13 +302,13 @@ def _changes_rules(line: str) -> bool:
     return nearest(key, _RULES, similarity=0.8) is not None
 
 
-def _unread(lines: Sequence[str], found: Found) -> Iterator[str]:
+def _unread(lines: Sequence[str], found: Found, start: int, stop: int) -> Iterator[str]:
     """Yield the lines around a puzzle that may be meaningful but were not understood."""
     width = found.readings[0].puzzle.board.width
     for way, at in ((-1, found.line - 1), (1, found.last + 1)):
         beside = True
         for _ in range(6):
-            if not 0 <= at < len(lines):
+            if not start <= at < stop:
                 break
             line = lines[at].strip()
             beside = beside and bool(line)

@@ -17,6 +17,7 @@ from .lists.torn_lists import begins_like_one, shapes_of
 _MOST_LINES = 1000
 _LONGEST = 400  # characters of a line that is looked at
 _RUN = re.compile(r"[^\s\\\"'`()\[\]{},;!<>|:]+")
+_RULES = frozenset("-=_~*")
 _MOST_OTHERS = 12  # letters beside a row
 
 
@@ -54,6 +55,8 @@ def row_left_out(
         line = lines[number] if 0 <= number < len(lines) and number not in taken else ""
         for run in _RUN.findall(line[:_LONGEST]):
             others = sum(map(str.isalpha, line)) - sum(map(str.isalpha, run))
+            if set(run) <= _RULES - empty and len(set(run)) == 1:
+                continue  # it separates puzzles
             if others <= _MOST_OTHERS and _continues(run, row, empty):
                 return (
                     f"the line {quote(line.strip())} looks like a row of the board beside it; "

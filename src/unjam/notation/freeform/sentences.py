@@ -70,8 +70,17 @@ _STEPS = frozenset(
     ("when", "if", "after", "before", "until", "once", "then", "truck", "trucks", "lorry", "wenn",
      "nachdem", "because", "blocks", "blocked", "blocking")
 )  # fmt: skip
-_NOT = re.compile(
-    r"\b(?:not|never|neither|nor|nicht|keine?n?|pas|niet|geen|nie|non|не)\b|n't\b|n’t\b"
+_NOT = re.compile(  # "no" is also a preposition in Portuguese
+    r"\b(?:not|cannot|never|neither|nor|no(?:body|ne)|nicht|keine?[nrs]?|pas|aucune?|niet|geen|nie|"
+    r"non|nao|ningun\w*|nessun\w*|не|нет)\b|n't\b|n’t\b"
+    r"|\bno (?:(?:exit|gate|opening|way|wall|target|car|vehicle|obstacle|escape|door)s?|longer|"
+    r"more|hay|es|esta)\b"
+)
+_IDIOM = re.compile(
+    r"\b(?:left|leave|leaves|leaving) out\b|\bout of (?:the (?:way|question|box)|date|bounds|order|"
+    r"reach|\d+)|\b(?:find|found|figured?|work(?:ed)?|sort|try|check|turns?|print(?:ed)?|points?) "
+    r"out\b"
+    r"|\b\d+ (?:moves?|cars?|steps?|puzzles?|levels?) left\b|\b(?:is|are|has|have) left\b"
 )
 _ROWS = (
     "row line zeile reihe ligne rangee fila linea riga linha rij rzad rzedzie rzedu wiersz wierszu "
@@ -140,6 +149,7 @@ _KEYED = re.compile(
     r"(?im)^\W*(?:exit|ausgang|sortie|salida|uscita|sa[ií]da|uitgang)\s*[:=]\s*([NSWLRUD])\W*$"
 )
 _LETTERS = {"N": "U", "S": "D", "W": "L"}
+_END = re.compile(r"(?:(?<=[^\W\d]{2})|(?<=\d{3}))[.!?]+(?:\s|$)|[;。]")
 _MOST = 40  # words of a sentence that can state something
 
 
@@ -152,9 +162,7 @@ _MENTION = re.compile(rf"\b(?:{'|'.join(sorted(_EXIT_WORDS))})\b|{'|'.join(_EXIT
 def sentences(text: str) -> Iterator[str]:
     """Yield the sentences of a text; a line ends a sentence."""
     for line in text.split("\n"):
-        yield from (
-            part for part in re.split(r"(?<=[^\W\d]{2})[.!?]+(?:\s|$)|[;。]", line) if part.strip()
-        )
+        yield from (part for part in _END.split(line) if part.strip())
 
 
 def sides_in(sentence: str) -> set[str]:
@@ -163,20 +171,20 @@ def sides_in(sentence: str) -> set[str]:
     >>> sorted(sides_in("Der Ausgang ist links.")), sorted(sides_in("Sortie en haut à droite"))
     (['L'], ['R', 'U'])
     """
-    plain = _LANE_NAME.sub(" ", _plain(sentence))
+    plain = _LANE_NAME.sub(" ", _IDIOM.sub(" ", _plain(sentence)))
     found = {_SIDES[word] for word in re.findall(r"[^\W\d_]+(?:-hand)?", plain) if word in _SIDES}
     return found | {side for sign, side in _SIGNS.items() if sign in sentence}
 
 
 def mentions_exit(sentence: str) -> bool:
     """Return whether a sentence speaks of an exit, or of leaving the board."""
-    plain = _plain(sentence)
+    plain = _IDIOM.sub(" ", _plain(sentence))
     return _MENTION.search(plain) is not None or _REACHES.search(plain) is not None
 
 
 def mentions_target(sentence: str) -> bool:
     """Return whether a sentence speaks of the target."""
-    plain = _plain(sentence)
+    plain = _IDIOM.sub(" ", _plain(sentence))
     return _TARGET.search(plain) is not None or _LEAVES.search(plain) is not None
 
 

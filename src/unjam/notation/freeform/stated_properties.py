@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...model.board import MAX_SIDE
+from .doubtful_statements import firm_statements, without_doubtful
 from .sentences import SIDE_NAMES, exit_in, is_negated, target_in
 from .stated_layout import USUAL_LAYOUT, Layout, layout_in
 
@@ -57,7 +58,7 @@ _TARGETS = (
     re.compile(r"(?im)^[^\w\n]{0,6}(?:target|goal|player|hero|red car) ([A-Z0-9#@]{1,2}) ?$"),
     re.compile(
         r"(?i:\b(?:get|move|drive|free|bring) (?:the )?(?:car |vehicle )?)[\"'`]?([A-Z0-9#@]{1,2})"
-        r"[\"'`]?(?i: (?:out|to the exit|off|through))\b"
+        r"[\"'`]?(?i: (?:out(?! of the way)|to the exit|off|through))\b"
     ),
     re.compile(r"(?i:\b(?:car|vehicle) )[\"'`]?([A-Z0-9#@]{1,2})[\"'`]?(?i: must\b)"),
 )
@@ -66,7 +67,7 @@ _EXIT = re.compile(
     r"(?i)\bexit(?:[ _-]?(?:side|edge|position|direction|is|located|lies))*[^\w\n]{0,3}"
     rf"(?:on |at |to |in )?(?:the )?\b{_SIDE}\b"
     r"(?:[ ,-]*(?:hand|side|edge|end|wall|of|row|column|col|in|at|the)\b)*"
-    r"[^\w\n]{0,2}(\d{1,2})?(?!\d)"
+    r"[^\w\n.;!?]{0,2}(\d{1,2})?(?!\d|\s*(?:moves?|steps?|slides?|cars?|vehicles?)\b)"
 )
 _LANE_EXIT = re.compile(
     rf"(?i)\bexit[^\w\n]{{0,3}}(?:row|column|col)\s*(\d{{1,2}})\W{{1,3}}{_SIDE}\b"
@@ -92,6 +93,11 @@ _KEYED = re.compile(r"([A-Za-z][\w -]{0,30}?)\s*:\s*(.*)")
 # Keys of lines that are not titles.
 _STATEMENTS = frozenset(
     ("exit", "target", "size", "wall", "empty", "outside", "moves", "source", "level")
+)
+# A declaration, the key of a list, an unfinished assignment, or a row of cells.
+_NO_TITLE = re.compile(
+    r"^(?:def|defn|const|let|var|val|public|private|static|final|function|return|import|define|"
+    r"setq|export)\b|^(?:cars|vehicles|trucks|blocks|pieces|board|grid|rows|map|data):?$|=$|\.\."
 )
 _MOVES = re.compile(
     r"(?i)(?:^|\b)(?:min\w*|optimal|fewest|best|solution)?\s*moves?\s*[:=]\s*(\d{1,4})\b"
@@ -122,14 +128,15 @@ def stated_in(lines: Sequence[str]) -> Stated:
 def _stated_in(lines: tuple[str, ...]) -> Stated:
     text = "\n".join(line for line in lines if line.strip() and len(line) < 400)[:20_000]
     text = re.sub(r"[ \t]+", " ", text)
-    named = target_in(text)
+    firm = firm_statements(text)
+    named = target_in(without_doubtful(text))
     targets = [named] if named else []
-    targets += [match[1] for pattern in _TARGETS for match in pattern.finditer(text)]
+    targets += [match[1] for pattern in _TARGETS for match in pattern.finditer(firm)]
     moves = _MOVES.search(text)
     return Stated(
         _stated_size(text, lines),
         targets[0] if targets else None,
-        _stated_exit(text),
+        _stated_exit(firm),
         int(moves[1]) if moves else None,
         layout_in(lines),
         _stated_base(text),
@@ -161,8 +168,8 @@ def _stated_exit(text: str) -> tuple[str, int | None] | None:
     way = _EXIT.search(text)
     if way:
         return _SIDES[way[1].lower()], int(way[2]) if way[2] else None
-    way = next((way for way in _LEAVES.finditer(text) if not is_negated(way[0])), None)
-    return exit_in(text) or ((_SIDES[way[1].lower()], None) if way else None)
+    left = {way[1].lower() for way in _LEAVES.finditer(text) if not is_negated(way[0])}
+    return exit_in(text) or ((_SIDES[left.pop()], None) if len(left) == 1 else None)
 
 
 def is_telling(line: str) -> bool:
@@ -228,12 +235,14 @@ def title_in(lines: Sequence[str]) -> str:
     """Return the last short line of text, as the heading of a puzzle."""
     for line in reversed(lines):
         text = line.strip().strip("#=*-_/;%[]{}()`>|\"'").strip()
+        if line.rstrip().endswith(")") and "(" in text:
+            text += ")"
         keyed = _KEYED.fullmatch(text)
         if keyed and keyed[1].lower() == "title":
             text = keyed[2]
         if not text or (keyed and keyed[1].lower() in _STATEMENTS):
             continue
-        if len(text) > 60 or not any(mark.isalpha() for mark in text):
+        if len(text) > 60 or not any(mark.isalpha() for mark in text) or _NO_TITLE.search(text):
             return ""
         return text if text.isprintable() else ""
     return ""

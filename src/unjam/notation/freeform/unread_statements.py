@@ -12,9 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from ...model.puzzle import Puzzle
 from ..error_text import quote
 from ..legend import is_legend, wall_signs
+from .doubtful_statements import makes_doubtful_statement
 from .lists.record_finder import has_headings
+from .partly_read import named_in, says_more
 from .sentences import is_negated, labels_in, mentions_exit, mentions_target, sentences, sides_in
-from .stated_layout import USUAL_LAYOUT
+from .stated_layout import USUAL_LAYOUT, Layout
 from .stated_properties import EXIT_CELL_NOTE, NOTHING_STATED, Stated, stated_in, states_side_of
 
 # Keys of lines that say nothing about the board.
@@ -25,8 +27,20 @@ _NO_STATEMENT = re.compile(
     r"(?i)#|//|;|%|--|/?\*|<!--|[`~]{3}|>\s|</?\w+>|(?:level|puzzle|stage|board|card|no|nr)\W*\d+\W*$"
 )
 _PLAIN_TITLE = re.compile(r"[A-Za-z0-9'&-]+(?: [A-Za-z0-9'&()-]+){0,4}")
+_OPENING = re.compile(r"[\w\s.:<>\[\]$-]{1,60}[=:]\s*(?:[\[{(]+\s*[\"'`]*|[\"'`]+)")  # of a list
+_VERB = re.compile(r"(?i)\b(?:is|are|ist|sind|est|sont|es|son)\b")
+_EXIT_TITLE = re.compile(
+    r"(?i)\b(?:exits?|gate|ausgang|sortie|salida|uscita)\b.*\b(?:[a-p]\d{1,2}|on|at|in|to|near|"
+    r"next|below|above|under|over|behind|beside|opposite|left|right|top|bottom)\b"
+)
+_FREE_TITLE = re.compile(
+    r"(?i)(?:free|unblock|rescue|release|get) "
+    r"(?!.*\b(?:red|target|main|your|my|our|me|car|hero)\b)\w"
+)
 _NO_TITLE = re.compile(r"[,;=<>|{}\[\]_\u2190-\u21ff]")
-_SAYS = re.compile(r"[^\W\d_]{2}|\d|[\u2190-\u21ff\u2b05-\u2b07\u27a1]|<[-=]|[-=]>|[<>^]")
+_SAYS = re.compile(
+    r"[^\W\d_]{2}|\d|\w ?[=:] ?\S|[\u2190-\u21ff\u2b05-\u2b07\u27a1]|<[-=]|[-=]>|[<>^]"
+)
 _LONGEST = 400  # characters of a line that is looked at
 _MOST_LINES = 200
 _MARK = re.compile(r"^\s*(?:#+|//+|;+|%+|--+|/?\*+|<!--|>)\s*|\s*(?:\*/|-->)\s*$")
@@ -58,6 +72,16 @@ _ORDER = re.compile(
 )
 
 
+def without_next_heading(lines: Sequence[str], start: int, stop: int) -> int:
+    """Return where the lines of a puzzle end, before the heading of the puzzle at ``stop``.
+
+    A line that states something stays, since it may be about either of them.
+    """
+    if not start < stop < len(lines) or not lines[stop - 1].strip():
+        return stop
+    return stop - 1 if stated_in([lines[stop - 1]]) == NOTHING_STATED else stop
+
+
 def lines_around(lines: Sequence[str], first: int, stop: int) -> list[str]:
     """Return the lines before ``first`` and from ``stop`` on, without the headings of a list."""
     before = [line for line in lines[:first] if any(map(str.isalnum, line))]
@@ -76,11 +100,16 @@ def with_unread_notes(puzzle: Puzzle, lines: Sequence[str]) -> Puzzle:
     contradicting = _new((line for line in shown if any(_unread(line, puzzle))), puzzle.notes)
     unused = _new((line for line in shown if _is_unused(line, puzzle)), puzzle.notes)
     others = [line for line in unused if line not in contradicting]
+    partly = _new((line for line in shown if _is_partly_used(line, puzzle)), puzzle.notes)
+    partly = [line for line in partly if line not in contradicting and line not in others]
     titles = [line for line in others if _is_title(line, puzzle)]
     others = [line for line in others if line not in titles]
     most = max(_MOST_QUOTED - len(quoted) - len(contradicting), 0)
+    partly += [line for line in contradicting if _shown_part(_MARK.sub("", line), puzzle)]
+    contradicting = [line for line in contradicting if line not in partly]
     notes = [f"the line {quote(line)} is ignored" for line in (*contradicting, *others[:most])]
     notes += [f"the line {quote(line)} is taken for the title" for line in titles]
+    notes += [f"only a part of the line {quote(line)} is understood" for line in partly]
     if len(others) > most:
         notes.append(_count(len(others) - most))
     if not notes:
@@ -108,9 +137,10 @@ def _is_unused(line: str, puzzle: Puzzle) -> bool:
     line = line.strip()
     if _NO_STATEMENT.match(line) or not _SAYS.search(line):
         return False
+    if _OPENING.fullmatch(line) and not (mentions_exit(line) or mentions_target(line)):
+        return _WALLS.search(line) is not None
     if _is_title(line, puzzle) and _PLAIN_TITLE.fullmatch(line):
-        labels = {vehicle.label for vehicle in puzzle.vehicles}
-        return not labels.isdisjoint(line.split())
+        return _is_telling_title(line, puzzle)
     key = re.split(r"[:=]", line)[0].strip().lower()
     stated = stated_in([line])
     if key in HARMLESS or is_legend(line):
@@ -118,6 +148,34 @@ def _is_unused(line: str, puzzle: Puzzle) -> bool:
     if states_side_of(line, puzzle.board.width, puzzle.board.height):
         return False
     return stated == NOTHING_STATED or not _shows(puzzle, stated)
+
+
+def _is_partly_used(line: str, puzzle: Puzzle) -> bool:
+    """Return whether a line that is followed says more than the puzzle shows."""
+    line = _MARK.sub("", line.strip())
+    followed = is_legend(line) or _shown_part(line, puzzle)
+    return followed and says_more(line, puzzle)
+
+
+def _shown_part(line: str, puzzle: Puzzle) -> bool:
+    """Return whether a line states the target or the exit that the puzzle has."""
+    stated = stated_in([line])
+    return (stated.target is not None or stated.exit is not None) and _shows(puzzle, stated)
+
+
+def _is_telling_title(line: str, puzzle: Puzzle) -> bool:
+    """Return whether a line that is taken for the title may say something about the board."""
+    labels = {vehicle.label for vehicle in puzzle.vehicles}
+    if named_in(line, labels) or not labels.isdisjoint(line.split()):
+        return True
+    if _WALLS.search(line) and _VERB.search(line):
+        return True
+    stated = stated_in([line])
+    if stated != NOTHING_STATED:
+        return not _shows(puzzle, stated)
+    if _EXIT_TITLE.search(line):
+        return True
+    return _FREE_TITLE.match(line) is not None
 
 
 def _is_title(line: str, puzzle: Puzzle) -> bool:
@@ -156,13 +214,14 @@ def _unread(line: str, puzzle: Puzzle) -> Iterator[bool]:
         if sides and not sides & ways and not stated.layout.upward:
             short = len(sentence.split()) < 4 and not re.search(r"\d", sentence)  # not a move
             yield about_exit or about_target or short
-        if sides and about_exit:
-            yield is_negated(sentence)
+        if sides and about_exit and is_negated(sentence):
+            yield stated.exit is None or stated.exit[0] not in ways
         if not sides and _EXIT_PLACE.search(sentence):
             yield "moves" not in sentence and not at_stated_cell
         if about_target:
             named = set(labels_in(sentence)) & labels
             yield bool(named) and not named & targets
+    yield makes_doubtful_statement(line)
     if set(wall_signs(f"{line}\n{''.join(labels)}")) & labels:
         yield True
     if not puzzle.board.walls:
@@ -170,10 +229,22 @@ def _unread(line: str, puzzle: Puzzle) -> Iterator[bool]:
         yield _NAMED_CELL.search(line) is not None and not mentions_exit(line)
     if _SIZE.search(line) and not _COUNT.fullmatch(line) and not re.search(r"[\d(]\s*,\s*\d", line):
         numbers = {int(number) for number in re.findall(r"(?<![\d.])\d{1,2}(?![\d.])", line)}
-        yield bool(numbers) and not numbers & sizes and not stated.size
+        counts = stated.layout.upward and _notes_say(puzzle, "counted from the bottom")
+        yield bool(numbers) and not numbers & sizes and not stated.size and not counts
     base = stated.base
     counted = next((note for note in puzzle.notes if "counted from" in note), "")
     if base is not None and counted:
         yield f"counted from {base}" not in counted
     if _ORDER.search(line):
         yield stated.layout == USUAL_LAYOUT
+    yield any(word and not _notes_say(puzzle, said) for word, said in _orders(stated.layout))
+
+
+def _orders(layout: Layout) -> Iterator[tuple[bool, str]]:
+    """Yield for each order of rows or places whether it is stated, and the end of its note."""
+    yield layout.flipped, "the first line is the bottom row"
+    yield layout.columnwise, "each line is a column"
+
+
+def _notes_say(puzzle: Puzzle, words: str) -> bool:
+    return any(words in note for note in puzzle.notes)

@@ -82,10 +82,17 @@ def pictures_of(lines: Sequence[str], options: list[list[Row]]) -> Iterator[Pict
                 run += [(at - 1, above)] if above else []
             if fits:
                 run.append((at, fits))
-            elif at in rules or not (run and lines[at].strip() and RULE.fullmatch(lines[at])):
+            elif at in rules or not (run and _is_rule(lines[at], width)):
                 yield from _pictures(lines, run)
                 run = []
         yield from _pictures(lines, run)
+
+
+def _is_rule(line: str, width: int) -> bool:
+    """Return whether a line is drawn between rows, rather than a row of empty cells too short."""
+    text = line.strip()
+    few = set(text) == {"."} and abs(len(text) - width) <= 2
+    return bool(text) and not few and RULE.fullmatch(line) is not None
 
 
 def _separators(lines: Sequence[str]) -> set[int]:

@@ -70,8 +70,9 @@ def read_picture(picture: Picture, hints: Hints, stated: Stated = NOTHING_STATED
         _check_piece(label, places[label], width)
     shapes = [Shape(label, tuple(places[label])) for label in labels]
     choices = _targets(shapes, width, height, picture, hints, named, way)
+    wall = "\u2588" if "#" in labels else "#"  # "#" may be the target
     tokens = [
-        ["." if cell in empty else "#" if cell in walls else cell for cell in row] for row in rows
+        ["." if cell in empty else wall if cell in walls else cell for cell in row] for row in rows
     ]
     drawn = from_tokens(tokens)._replace(gaps=tuple(dict.fromkeys(picture.gaps)) or None)
     marks = {name: mark for mark, name in drawn.names.items()}
@@ -84,7 +85,7 @@ def read_picture(picture: Picture, hints: Hints, stated: Stated = NOTHING_STATED
             picture = picture._replace(gaps=drawn.gaps or ())
         all_notes = [*notes, *_exit_notes(picture), *_target_notes(choice, named)]
         targets = tuple(marks.get(label, label) for label in choice.labels)
-        meaning = Marks(frozenset("."), frozenset("#"), frozenset(), targets, tuple(all_notes))
+        meaning = Marks(frozenset("."), frozenset(wall), frozenset(), targets, tuple(all_notes))
         try:
             puzzle = puzzle_of(drawn, meaning, NO_INFO)
         except PuzzleError as error:
