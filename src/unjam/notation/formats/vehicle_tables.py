@@ -41,6 +41,11 @@ _COLUMNS = {
     "row": ("row", "y"),
     "length": ("length", "len", "size"),
 }
+# Columns that say nothing about the board. Tables with other columns are read as free-form lists.
+_HARMLESS = frozenset(
+    ("name", "color", "colour", "model", "comment", "comments", "note", "notes", "description",
+     "icon", "image", "emoji", "label", "id", "vehicle")
+)  # fmt: skip
 CSV_HEADER = re.compile(r"[\w \"]+([,;\t])[\w \"]+\1[\w \"]+(\1[\w \"]+)*")
 VEHICLE = re.compile(r"([^\W\d_]{1,2})([0-9])([0-9])([HhVv])")
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
@@ -51,7 +56,12 @@ def is_csv_header(line: str) -> bool:
     if CSV_HEADER.fullmatch(line.strip()) is None:
         return False
     names = {name.strip().strip('"').lower() for name in re.split(r"[,;\t]", line)}
-    return sum(not names.isdisjoint(words) for words in _COLUMNS.values()) >= 3
+    if sum(not names.isdisjoint(words) for words in _COLUMNS.values()) >= 3:
+        return True
+    from ..freeform.vocabulary import role_of
+
+    roles = {role_of(name) for name in names} - {None}
+    return len(roles) >= 3 and not roles.isdisjoint(("axis", "length", "row_end", "horizontal"))
 
 
 def read_csv(text: str, hints: Hints) -> Puzzle:
@@ -74,6 +84,9 @@ def read_csv(text: str, hints: Hints) -> Puzzle:
                 f"it needs {listing(_COLUMNS)}{suggest(name, header)}"
             )
         columns[name] = there[0]
+    for at, name in enumerate(header):
+        if at not in columns.values() and name not in _HARMLESS:
+            raise Mismatch(f"the column {quote(name)} of the table is not understood")
     pieces = []
     for number, row in enumerate(rows[1:], 2):
         if len(row) != len(header):
@@ -91,7 +104,7 @@ def read_csv(text: str, hints: Hints) -> Puzzle:
         pieces.append(Piece(cell["car"], place, _whole(cell, "length"), vertical, False))
     # Such tables count columns from 1, but coordinates x and y from 0.
     habit = X_Y_0 if header[columns["col"]] == "x" else X_Y_1
-    return _arrange(pieces, (X_Y_1, X_Y_0), habit, hints)
+    return _arrange(pieces, (X_Y_1, X_Y_0), habit, hints, named=True)
 
 
 def _whole(cell: dict[str, str], name: str) -> int:
@@ -132,13 +145,23 @@ def read_vehicles(text: str, hints: Hints, order: str = "") -> Puzzle:
 
 
 def _arrange(
-    pieces: list[Piece], allowed: tuple[Reading, ...], habit: Reading, hints: Hints
+    pieces: list[Piece],
+    allowed: tuple[Reading, ...],
+    habit: Reading,
+    hints: Hints,
+    *,
+    named: bool = False,
 ) -> Puzzle:
     if any(0 in piece.place for piece in pieces):
         allowed = tuple(reading for reading in allowed if reading.base == 0)
         habit = habit._replace(base=0)
     return arrange(
-        mark_target(pieces, hints), allowed, habit=habit, size=hints.size, likely=hints.likely
+        mark_target(pieces, hints),
+        allowed,
+        habit=habit,
+        size=hints.size,
+        likely=hints.likely,
+        named=named,
     )
 
 
