@@ -232,3 +232,15 @@ def test_numbers_behind_records_are_named() -> None:
     puzzle = Puzzle.parse("X 3 1 2 H 0\nA 1 4 3 V 4\nB 6 1 2 H 9\n")
     assert rows(puzzle) == BOARD
     assert "the values of column 6 are ignored" in puzzle.notes
+
+
+@pytest.mark.parametrize("columns", ["color,target", "target,color", "comment,red"])
+def test_a_row_of_a_table_is_no_heading(columns: str) -> None:
+    values = {"color": "red blue", "target": "0 1", "red": "0 1", "comment": "v h"}
+    lines = [f"car,orientation,col,row,length,{columns}"]
+    for number, row in enumerate(("X,H,1,3,2", "A,H,4,6,3")):
+        lines.append(",".join([row, *(values[key].split()[number] for key in columns.split(","))]))
+    text = "\n".join(lines) + "\n"
+    for puzzle in (Puzzle.parse(text), next(iter(read(io.StringIO(text))))):
+        assert isinstance(puzzle, Puzzle)
+        assert labels(puzzle) == ["A"]

@@ -24,6 +24,7 @@ _FIXED = frozenset(
     ("fixed", "locked", "frozen", "immovable", "unmovable", "unmoveable", "immoveable", "static",
      "pinned", "stuck", "anchored", "immobile", "stationary", "nailed", "cannotmove", "parked")
 )  # fmt: skip
+_SAYING = frozenset(("target", "player", "goal", "hero", "red", "redcar", "exit"))
 _MOVABLE = frozenset(("movable", "moveable", "canmove", "mobile", "draggable", "slidable"))
 _PUZZLES = frozenset(
     ("puzzle", "level", "board", "game", "stage", "grid", "card", "challenge", "problem")
@@ -93,6 +94,12 @@ def _from_ends(read: Fields) -> Fields:
     return read._replace(records=records, context=read.context._replace(far=True))
 
 
+def says_more(word: str) -> bool:
+    """Return whether a word in a comment says what a vehicle is."""
+    plain = _plain(word)
+    return plain in _FIXED or is_wall_word(word) or plain in _SAYING
+
+
 def _plain(key: str) -> str:
     """Return a key in small letters without a verb before it: ``is_locked`` gives ``locked``."""
     plain = "".join(mark for mark in key.lower() if mark.isalnum())
@@ -137,6 +144,8 @@ def _field(read: Fields, key: str, role: str | None) -> Fields:
     if not _are_placed(records):
         return read  # the field may be needed to place the vehicles
     is_wall = is_wall_word(key) and any(record.wall for record in records)
+    if is_harmless(key) and any(map(says_more, of.values())):
+        return _ignored(read, key)
     if is_harmless(key) or length_of(plain) or (flags and (is_wall or not on)):
         return read._replace(records=_without(records, key))
     words = flags and of.get(on[0]) in _WORDS

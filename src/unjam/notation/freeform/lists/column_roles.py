@@ -96,7 +96,7 @@ def _roles(values: tuple[str | int, ...], key: str, at: int) -> tuple[str, ...]:
         return ("label",) if distinct else ()
     lower = {word.lower() for word in words}
     if lower <= {"true", "false"}:
-        return ("axis", "target") if len(lower) > 1 else ("axis",)
+        return ("axis", "mark") if len(lower) > 1 else ("axis",)
     kinds = len({word.lower() for word in words})
     if not distinct and kinds > len(words) // 2 and len(words) > 3:
         return ("label",)  # two vehicles have the same label

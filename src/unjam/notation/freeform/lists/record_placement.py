@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ....model.board import MAX_SIDE, Cell
 from ...formats.vehicle_list import size_note, usual_length
 from ...grid_symbols import Hints
-from ..scoring import USUAL_SIDE
+from ..scoring import USUAL_SIDE, is_usual_target
 from ..vocabulary import axis_of, is_backward, is_target_word, is_wall_word, length_of
 from .column_roles import Column, column_notes
 from .records import Context, Record
@@ -107,8 +107,7 @@ def placements(
             placed = _apart(placed, records)
         if placed is None:
             continue
-        order = "row, column" if first else "column, row"
-        note = f"places are {order}, counted from {base}"
+        note = f"places are {'row, column' if first else 'column, row'}, counted from {base}"
         penalty = placed.penalty + extra + (0.0 if named else 0.1)
         penalty += 1.5 if truth and number == 0 else 0.0
         yield placed._replace(
@@ -172,8 +171,7 @@ def _labels(of: Roles, count: int) -> tuple[str, ...] | None:
 def _letters() -> Iterator[str]:
     """Yield A, B, C and so on without X, then AA, AB and so on."""
     yield from "ABCDEFGHIJKLMNOPQRSTUVWYZ"
-    for first, second in product("ABCDEFGHIJKLMNOPQRSTUVWXYZ", repeat=2):
-        yield first + second
+    yield from map("".join, product("ABCDEFGHIJKLMNOPQRSTUVWXYZ", repeat=2))
 
 
 def _mark_number(of: Roles) -> int | None:
@@ -199,8 +197,12 @@ def _marked(of: Roles, labels: tuple[str, ...]) -> tuple[str | None, str]:
     if number is None:
         return None, ""
     mark = str(of["mark"][number]).lower() if "mark" in of and "target" not in of else ""
-    note = f"{labels[number]} is the target: only it is marked with {mark}"
-    return labels[number], note if mark in ("1", "true", "yes") else ""
+    if mark not in ("1", "true", "yes"):
+        return labels[number], ""
+    usual = [label for label in labels if is_usual_target(label)]
+    if "label" in of and usual and labels[number] not in usual:
+        return None, f"the mark {mark} of {labels[number]} is ignored: {usual[0]} is there too"
+    return labels[number], f"{labels[number]} is the target: only it is marked with {mark}"
 
 
 def _lengths(of: Roles, labels: tuple[str, ...]) -> list[int] | None:
@@ -215,7 +217,7 @@ def _lengths(of: Roles, labels: tuple[str, ...]) -> list[int] | None:
         ]
     else:
         kinds = [usual_length(label) for label in labels]
-    return None if None in kinds else [kind for kind in kinds if kind is not None]
+    return None if None in kinds else [kind or 2 for kind in kinds]
 
 
 def _axes(of: Roles, far: bool = False) -> Iterator[list[tuple[str, bool]]]:
@@ -354,9 +356,8 @@ def _with_walls(placed: Placed, context: Context, base: int, rows_first: bool) -
     taken = {cell for cells in placed.cells for cell in cells}
     if not inside or walls & taken:
         return None
-    order = "row, column" if rows_first else "column, row"
-    guessed = any(own is None for _, _, own in context.walls)
-    notes += (f"the walls are {order} too",) if guessed else ()
+    if any(own is None for _, _, own in context.walls):
+        notes += (f"the walls are {'row, column' if rows_first else 'column, row'} too",)
     return placed._replace(walls=frozenset(walls), notes=(*placed.notes, *notes))
 
 
