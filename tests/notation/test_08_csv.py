@@ -51,7 +51,7 @@ def test_a_table(text: str) -> None:
     assert_reads(text, board(JAM_1), indent=indent)
     assert Puzzle.parse(text, format="csv") == board(JAM_1)
     assert Puzzle.parse(text).notes == (
-        "places are column, row, counted from 1",
+        "places are counted from 1",
         "the board is taken to be 6x6; size (--size) overrides this",
     )
 
@@ -81,7 +81,7 @@ def test_boards_of_other_sizes() -> None:
 def test_counting_from_0_where_a_0_tells() -> None:
     found = Puzzle.parse(table(board(JAM_1), base=0))
     assert found == board(JAM_1)
-    assert found.notes[0] == "places are column, row, counted from 0"
+    assert found.notes[0] == "places are counted from 0"
 
 
 @pytest.mark.parametrize("deck", ["jam", "project", "thinkfun", "uva"])

@@ -304,7 +304,7 @@ def test_vehicle_lines_are_row_column_if_vehicles_would_overlap() -> None:
 def test_a_zero_tells_that_counting_starts_there() -> None:
     assert Puzzle.parse("X02H A30V").notes[0] == "places are column, row, counted from 0"
     table = "car,orientation,col,row,length\nX,H,0,2,2"
-    assert Puzzle.parse(table).notes[0] == "places are column, row, counted from 0"
+    assert Puzzle.parse(table).notes[0] == "places are counted from 0"
 
 
 def test_a_six_tells_that_counting_starts_at_1() -> None:

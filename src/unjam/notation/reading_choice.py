@@ -226,7 +226,8 @@ def _refusal(
     if error is not None and not is_prose and not wide:
         reasons = [reason for reason in reasons if not (picture and reason.startswith("as a grid"))]
         reasons.insert(0, str(error) if not reasons else f"as {kind}, {error}")
-    if not reasons or is_prose:
+    told = any(r.startswith("as a list") and "no reading of its columns" not in r for r in reasons)
+    if not reasons or (is_prose and not told):
         what = "nothing in it looks like a grid of cells or a list of vehicles"
         return NothingFound(f"the text is not a puzzle: {what}; {_MORE}")
     if len(reasons) == 1 and error is not None:

@@ -35,16 +35,19 @@ _BOARD_KEYS = {
     *_LISTS, "board", "grid", "size", "boardSize", "gridSize", "n", "width", "columns", "cols",
     "height", "rows", "id", "title", "name", "level", "source",
 }  # fmt: skip
+_TARGET_MARKS = ("player", "target", "isPlayer", "is_player", "red", "main")
 _SIZE_KEYS = {"size", "n", "width", "columns", "cols", "height", "rows"}
 _VEHICLE_KEYS = {
     "id", "label", "name", "car", "model", "player", "target", "isPlayer", "is_player", "red",
     "main", "orientation", "direction", "orient", "vertical", "length", "len", "size", "position",
     "pos", "start", "x", "y", "col", "column", "row",
 }  # fmt: skip
+_TARGET_KEYS = ("target", "player", "hero", "red", "redCar", "targetCar")
 _GRID_KEYS = {
-    *_ROWS, "target", "player", "hero", "red", "redCar", "targetCar", "id", "title", "name",
+    *_ROWS, *_TARGET_KEYS, "id", "title", "name",
     "level", "source", "width", "height", "moves",
 }  # fmt: skip
+_SIDES = ("width", "height", "columns", "cols", "rows")
 _FORCE = "choose one with the format objects-xy or objects-rc"
 
 
@@ -99,6 +102,7 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
                     unknown = _shown(value.keys() - _GRID_KEYS)
                     raise Mismatch(f"the JSON keys {unknown} are not understood")
                 puzzle = read_value(value[key], _with_target(value, hints), order)
+                _check_size(value, puzzle)
                 return puzzle.replace(id=_word(value.get("id")), title=_word(value.get("title")))
         raise Mismatch(
             f"the JSON object has the keys {quote(', '.join(map(str, value)))}; a puzzle has "
@@ -128,6 +132,14 @@ def read_value(value: Any, hints: Hints, order: str = "") -> Puzzle:
     )
 
 
+def _check_size(board: dict[str, Any], puzzle: Puzzle) -> None:
+    """Refuse an object whose width or height is not that of its grid."""
+    sides = (("width", puzzle.board.width), ("height", puzzle.board.height))
+    for key, side in sides:
+        if board.get(key, side) not in (side, str(side)):
+            raise Mismatch(f"the JSON key {key!r} is {board[key]}, but the grid has {side}")
+
+
 def _check_only_one(board: dict[str, Any], used: str, keys: Iterable[str]) -> None:
     """Refuse an object that has a second list of vehicles or rows."""
     others = [key for key in keys if key != used and isinstance(board.get(key), (list, dict, str))]
@@ -149,8 +161,7 @@ def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order:
                 f"the JSON keys {_shown(item.keys() - _VEHICLE_KEYS)} are not understood"
             )
         label = _word(_first(item, "id", "label", "name", "car", "model", "color", "colour"))
-        mark = _first(item, "player", "target", "isPlayer", "is_player", "red", "main")
-        target = mark is True or mark == 1 or str(mark).lower() in ("true", "yes")
+        target = _is_target(item)
         if not label:
             label = "X" if target else f"{number}"
         label = "".join(label.split())
@@ -168,6 +179,8 @@ def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order:
         place, named = _place(item, label, board)
         by_name = by_name or named
         pieces.append(Piece(label, place, length, vertical, target))
+    if sum(piece.target for piece in pieces) > 1 and hints.target is None:
+        raise Mismatch("several vehicles are marked as the target")
     if hints.target is not None or not any(piece.target for piece in pieces):
         pieces = mark_target(pieces, hints)
     if by_name:
@@ -180,10 +193,25 @@ def _read_vehicles(items: list[Any], board: dict[str, Any], hints: Hints, order:
         allowed = tuple(reading for reading in allowed if reading.base == 0)
     # Such objects usually count from 0; the order of two bare numbers varies.
     habit = allowed[0] if len({reading.row_first for reading in allowed}) == 1 else None
-    size = _size(board) or hints.size
+    size = _size(board)
+    stated = [key for key in _SIDES if key in board]
+    if stated and size is None:
+        raise Mismatch(f"the JSON key {stated[0]!r} alone does not state a size")
+    if size and "width" in board and "height" in board and _sides(board) != size:
+        raise Mismatch("the JSON object states two sizes")
+    size = size or hints.size
     id = _word(board.get("id"))
     puzzle = arrange(pieces, allowed, habit=habit, size=size, id=id, force=_FORCE)
     return puzzle._changed(notes=(*puzzle.notes, *assumed)) if assumed else puzzle
+
+
+def _is_target(item: dict[str, Any]) -> bool:
+    """Return whether a vehicle is marked as the target."""
+    marks = [item[key] for key in _TARGET_MARKS if key in item]
+    words = [str(mark).lower() for mark in marks]
+    if not set(words) <= {"true", "yes", "1", "false", "no", "0", "none", ""}:
+        raise Mismatch(f"the mark {quote(words[0])} of a target is not understood")
+    return any(word in ("true", "yes", "1") for word in words)
 
 
 def _place(item: dict[str, Any], label: str, board: dict[str, Any]) -> tuple[tuple[int, int], bool]:
@@ -227,13 +255,21 @@ def _size(board: dict[str, Any]) -> tuple[int, int] | None:
     return None
 
 
+def _sides(board: dict[str, Any]) -> tuple[Any, Any]:
+    return board["width"], board["height"]
+
+
 def _first(item: dict[str, Any], *names: str) -> Any:
     return next((item[name] for name in names if name in item), None)
 
 
 def _with_target(board: dict[str, Any], hints: Hints) -> Hints:
     """Return the hints with the target that an object names beside its grid."""
-    name = _word(_first(board, "target", "player", "hero", "red", "redCar", "targetCar"))
+    named = [board[key] for key in _TARGET_KEYS if board.get(key) not in (None, "")]
+    names = {_word(name) for name in named}
+    if "" in names or len(names) > 1:
+        raise Mismatch(f"the target {quote(json.dumps(named[0]))} of the JSON is not understood")
+    name = next(iter(names), "")
     return hints._replace(target=(name,)) if name and hints.target is None else hints
 
 

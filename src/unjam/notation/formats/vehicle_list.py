@@ -61,11 +61,12 @@ def arrange(
     notes: tuple[str, ...] = (),
     id: str = "",
     force: str = "",
+    named: bool = False,
 ) -> Puzzle:
     """Return the puzzle that a list of vehicles describes.
 
     ``habit`` is the preferred reading among equally good ones; ``force`` tells the user how to
-    choose one.
+    choose one. ``named`` means that the text says which numbers are rows and columns.
     """
     if not pieces:
         raise PuzzleSyntaxError("there is no vehicle in the list")
@@ -103,7 +104,8 @@ def arrange(
             tuple(p.replace(notes=(str(r),)) for p, r in ((one, first), (other, second))),
         )
     puzzle, reading = chosen
-    all_notes = [*notes, str(reading), *puzzle.notes]
+    how = f"places are counted from {reading.base}" if named else str(reading)
+    all_notes = [*notes, how, *puzzle.notes]
     if size is None and (puzzle.board.width, puzzle.board.height) == likely:
         all_notes.append(f"the board is {likely[0]}x{likely[1]}: the file name says so")
     elif size is None:

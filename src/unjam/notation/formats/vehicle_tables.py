@@ -41,6 +41,13 @@ _COLUMNS = {
     "row": ("row", "y"),
     "length": ("length", "len", "size"),
 }
+# Columns that say nothing about the board. Tables with other columns are read as free-form lists.
+_HARMLESS = frozenset(
+    ("name", "color", "colour", "model", "comment", "comments", "note", "notes", "description",
+     "icon", "image", "emoji", "label", "id", "vehicle")
+)  # fmt: skip
+_TARGETS = ("target", "player", "red", "main", "hero", "is_target", "istarget", "is_player")
+_COMMENTS = ("comment", "comments", "note", "notes", "description")
 CSV_HEADER = re.compile(r"[\w \"]+([,;\t])[\w \"]+\1[\w \"]+(\1[\w \"]+)*")
 VEHICLE = re.compile(r"([^\W\d_]{1,2})([0-9])([0-9])([HhVv])")
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
@@ -51,7 +58,14 @@ def is_csv_header(line: str) -> bool:
     if CSV_HEADER.fullmatch(line.strip()) is None:
         return False
     names = {name.strip().strip('"').lower() for name in re.split(r"[,;\t]", line)}
-    return sum(not names.isdisjoint(words) for words in _COLUMNS.values()) >= 3
+    if sum(not names.isdisjoint(words) for words in _COLUMNS.values()) >= 3:
+        return True
+    if any(name.isdigit() for name in names):
+        return False  # a row
+    from ..freeform.vocabulary import role_of
+
+    roles = {role_of(name) for name in names} - {None}
+    return len(roles) >= 3 and not roles.isdisjoint(("axis", "length", "row_end", "horizontal"))
 
 
 def read_csv(text: str, hints: Hints) -> Puzzle:
@@ -74,12 +88,19 @@ def read_csv(text: str, hints: Hints) -> Puzzle:
                 f"it needs {listing(_COLUMNS)}{suggest(name, header)}"
             )
         columns[name] = there[0]
+    marks = [at for at, name in enumerate(header) if name in _TARGETS]
+    for at, name in enumerate(header):
+        if at not in (*columns.values(), *marks) and name not in _HARMLESS:
+            raise Mismatch(f"the column {quote(name)} of the table is not understood")
     pieces = []
+    beside = [at for at, name in enumerate(header) if name in _COMMENTS]
     for number, row in enumerate(rows[1:], 2):
         if len(row) != len(header):
             raise PuzzleSyntaxError(
                 f"line {number} of the table has {len(row)} columns, the header {len(header)}"
             )
+        for at in beside:
+            _check_beside(header[at], row[at])
         cell = {name: row[column].strip().strip("'\"") for name, column in columns.items()}
         vertical = is_vertical(cell["orientation"])
         if vertical is None:
@@ -88,10 +109,30 @@ def read_csv(text: str, hints: Hints) -> Puzzle:
                 f"the orientation of {quote(cell['car'])} is {word}, not H or V"
             )
         place = (_whole(cell, "col"), _whole(cell, "row"))
-        pieces.append(Piece(cell["car"], place, _whole(cell, "length"), vertical, False))
+        pieces.append(
+            Piece(cell["car"], place, _whole(cell, "length"), vertical, _is_marked(row, marks))
+        )
+    if sum(piece.target for piece in pieces) > 1:
+        raise Mismatch("several rows of the table are marked as the target")
     # Such tables count columns from 1, but coordinates x and y from 0.
     habit = X_Y_0 if header[columns["col"]] == "x" else X_Y_1
-    return _arrange(pieces, (X_Y_1, X_Y_0), habit, hints)
+    return _arrange(pieces, (X_Y_1, X_Y_0), habit, hints, named=True)
+
+
+def _is_marked(row: list[str], marks: list[int]) -> bool:
+    """Return whether a row is marked as the target."""
+    words = [row[at].strip().lower() for at in marks]
+    if not set(words) <= {"true", "yes", "1", "false", "no", "0", ""}:
+        raise Mismatch(f"the mark {quote(words[0])} of a target is not understood")
+    return not {"true", "yes", "1"}.isdisjoint(words)
+
+
+def _check_beside(name: str, word: str) -> None:
+    """Refuse a comment that says what a vehicle is."""
+    from ..freeform.record_fields import says_more
+
+    if says_more(word.strip().lower()):
+        raise Mismatch(f"{quote(word)} in the column {quote(name)} is not understood")
 
 
 def _whole(cell: dict[str, str], name: str) -> int:
@@ -132,13 +173,23 @@ def read_vehicles(text: str, hints: Hints, order: str = "") -> Puzzle:
 
 
 def _arrange(
-    pieces: list[Piece], allowed: tuple[Reading, ...], habit: Reading, hints: Hints
+    pieces: list[Piece],
+    allowed: tuple[Reading, ...],
+    habit: Reading,
+    hints: Hints,
+    *,
+    named: bool = False,
 ) -> Puzzle:
     if any(0 in piece.place for piece in pieces):
         allowed = tuple(reading for reading in allowed if reading.base == 0)
         habit = habit._replace(base=0)
     return arrange(
-        mark_target(pieces, hints), allowed, habit=habit, size=hints.size, likely=hints.likely
+        mark_target(pieces, hints),
+        allowed,
+        habit=habit,
+        size=hints.size,
+        likely=hints.likely,
+        named=named,
     )
 
 

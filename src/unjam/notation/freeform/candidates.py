@@ -10,28 +10,23 @@ from typing import NamedTuple
 from ...errors import PuzzleSyntaxError
 from ...util.limits import breathe
 from ..grid_symbols import Hints
-from .bracket_parser import Group, TreeError, groups, parse_tree
-from .grids.bracket_grids import tree_pictures
 from .grids.grid_finder import Picture, find_pictures
 from .grids.grid_reader import Reading, read_picture
 from .grids.one_line_boards import boards_on_one_line
-from .grids.picture_order import as_stated, is_list_of_columns, with_walls
+from .grids.picture_order import as_stated
 from .grids.row_splitter import MOST_CELLS
-from .lists.bracket_context import tree_context
-from .lists.bracket_lists import tree_listings
 from .lists.complete_records import completed
-from .lists.left_over import NOTHING_LEFT, left_over, notes_beside
 from .lists.place_forms import SQUARES_NOTE, with_usual_places
 from .lists.record_finder import find_listings
 from .lists.record_reader import read_records
 from .lists.records import Listing
-from .scoring import REFUSED
+from .named_target import with_named_target
+from .record_fields import with_fields
 from .stated_properties import EXIT_CELL_NOTE, Stated, stated_in
 from .vocabulary import role_of
 
 _NUMBERS = re.compile(r"\d{1,2}")
 _WORDS = re.compile(r"[^\W\d_]")
-_UNREAD = "its entries look like vehicles, but they are not read as a puzzle"
 
 
 class Near(NamedTuple):
@@ -66,12 +61,12 @@ def from_lines(
     for picture in chain(find_pictures(lines), boards_on_one_line(lines, size)):
         breathe()
         if not any(first <= picture.last and picture.first <= last for first, last in tables):
-            _try_picture(picture, numbers, stated, hints, readings, near, extra)
+            try_picture(picture, numbers, stated, hints, readings, near, extra)
     for listing in listings:
         breathe()
         if _is_below_numbers(listing, lines):
             continue
-        _try_listing(_informed(listing, stated, hints), numbers, hints, readings, near, extra)
+        try_listing(informed(listing, stated, hints), numbers, hints, readings, near, extra)
 
 
 def _is_below_numbers(listing: Listing, lines: Sequence[str]) -> bool:
@@ -107,160 +102,19 @@ def without_partial_lists(readings: list[Reading], near: Sequence[Near]) -> list
     ]
 
 
-def from_tree(
-    text: str, hints: Hints, stated: Stated, readings: list[Reading], near: list[Near]
-) -> bool:
-    """Add readings of groups in brackets; return False if the brackets do not match."""
-    if not re.search(r"[\[({<]", text):
-        return True
-    try:
-        root = parse_tree(text)
-    except TreeError:
-        return False
-    before = len(readings)
-    for group, owners in groups(root):
-        breathe()
-        for picture in tree_pictures(group):
-            about, extra = _about(owners, stated, picture.size)
-            if is_list_of_columns(group, owners):
-                about = about._replace(layout=about.layout._replace(columnwise=True))
-            beside = notes_beside(owners, group, tree_context(owners)[0].read, stated)
-            picture = picture._replace(notes=(*picture.notes, *extra, *beside))
-            picture = with_walls(picture, *_walls_beside(owners))
-            _try_picture(picture, None, about, hints, readings, near)
-    read: list[Listing] = []
-    for listing in tree_listings(root):
-        breathe()
-        listing = _informed(listing, stated, hints)
-        count = len(readings)
-        _try_listing(listing, None, hints, readings, near)
-        if any(reading.penalty <= REFUSED for reading in readings[count:]):
-            read.append(listing)
-    bracketed = [reading._replace(keyed=True) for reading in readings[before:]]
-    # The keys around a grid say more about it than its lines alone.
-    lined = [one for one in readings[:before] if not any(_is_same_grid(one, b) for b in bracketed)]
-    readings[:] = [*lined, *bracketed]
-    _use_everything(root, read, stated, readings, near)
-    return True
-
-
-def _use_everything(
-    root: Group, read: Sequence[Listing], stated: Stated, readings: list[Reading], near: list[Near]
-) -> None:
-    """Refuse lists beside which vehicles are left over; add notes on other values left over."""
-    joined = [one for one in read if one.joined]
-    places = {one.path[:end] for one in read for end in range(len(one.path) + 1)}
-    for listing in read:
-        if any(_is_part(listing, whole) for whole in joined):
-            readings[:] = [one for one in readings if one.path != listing.path or not one.path]
-            continue
-        left = left_over(root, listing, places, stated)
-        if left == NOTHING_LEFT:
-            continue
-        kept: list[Reading] = []
-        for one in readings:
-            own = one.path == listing.path
-            if own and left.failure:
-                continue
-            if own or _is_same_list(one, listing):
-                new = [note for note in left.notes if note not in one.puzzle.notes]
-                one = one._replace(puzzle=one.puzzle._changed(notes=(*one.puzzle.notes, *new)))
-            kept.append(one)
-        readings[:] = kept
-        near += [
-            Near(1.0, _UNREAD, group.first, group.last, "a list of vehicles")
-            for group in left.failed
-        ]
-        if left.failure:
-            count = len(listing.records)
-            whole = any(one.path and len(one.puzzle.vehicles) >= count for one in kept)
-            near.append(
-                Near(
-                    1.0,
-                    left.failure,
-                    listing.first,
-                    listing.last,
-                    "a list of vehicles",
-                    0 if whole else count + 1,
-                )
-            )
-
-
-def _is_part(listing: Listing, whole: Listing) -> bool:
-    """Return whether a list is one of those that are joined in another listing."""
-    at = len(whole.path)
-    return len(listing.path) > at and listing.path[:at] == whole.path and not listing.joined
-
-
-def _is_same_grid(reading: Reading, bracketed: Reading) -> bool:
-    """Return whether a grid that was found in lines has the cells of one in brackets."""
-    one, other = reading.puzzle, bracketed.puzzle
-    return (
-        reading.kind == bracketed.kind == "a grid"
-        and reading.first <= bracketed.last
-        and bracketed.first <= reading.last
-        and one.board == other.board
-        and {vehicle.cells for vehicle in one.vehicles}
-        == {vehicle.cells for vehicle in other.vehicles}
-    )
-
-
-def _is_same_list(reading: Reading, listing: Listing) -> bool:
-    """Return whether a list that was found in lines has the vehicles of one in brackets."""
-    return (
-        not reading.path
-        and reading.kind != "a grid"
-        and reading.first <= listing.last
-        and listing.first <= reading.last
-        and len(reading.puzzle.vehicles) == len(listing.records)
-    )
-
-
-def _about(
-    owners: tuple[Group, ...], stated: Stated, size: tuple[int, int]
-) -> tuple[Stated, tuple[str, ...]]:
-    """Return the properties that the keys around a grid state, and notes about other keys."""
-    context, _ = tree_context(owners)
-    notes = list(context.notes)
-    way = context.exit or stated.exit
-    if context.exit_cell is not None and way is None:
-        first, second, rows_first = context.exit_cell
-        if rows_first and 0 < second < size[0] - 1:
-            way = ("U" if first <= 0 else "D", second + 1) if _is_edge(first, size[1]) else None
-        elif rows_first or second in (-1, 0) or second > first:
-            way = ("L" if second <= 0 else "R", first + 1)
-        elif first <= 0:
-            way = ("U", second + 1)
-        read = "is taken as a row and a column from 0" if way else "is ignored"
-        notes.append(f"the exit {first}, {second} {read}")
-    about = stated._replace(exit=way, target=context.named or stated.target)
-    return about, tuple(notes)
-
-
-def _is_edge(at: int, size: int) -> bool:
-    """Return whether a row from 0 is the first or the last one of a board, or beside it."""
-    return at in (-1, 0, size - 1, size)
-
-
-def _walls_beside(
-    owners: tuple[Group, ...],
-) -> tuple[list[tuple[int, int]], tuple[str | int, ...]]:
-    """Return the walls that the keys around a grid state."""
-    context, failure = tree_context(owners)
-    cells = [
-        (other, one) if rows_first is False else (one, other)
-        for one, other, rows_first in context.walls
-    ]
-    return cells, ("?",) if failure else context.squares
-
-
-def _informed(listing: Listing, stated: Stated, hints: Hints) -> Listing:
+def informed(listing: Listing, stated: Stated, hints: Hints) -> Listing:
     """Add the properties that the whole text and the caller state to a listing."""
     context, layout = listing.context, stated.layout
     usual, forms = with_usual_places(
         listing.records, x_is_row=layout.x_is_row, upward=layout.upward
     )
-    records, assumed, failure = completed(usual, (layout.length, layout.axis))
+    fields = with_fields(usual, context)
+    context = fields.context
+    records, assumed, failure = completed(fields.records, (layout.length, layout.axis))
+    failure = fields.failure or failure
+    if listing.path and context.named is not None:
+        context, problem = with_named_target(context, records)
+        failure = failure or problem
     way = context.exit or stated.exit
     if way and stated.exit and way[1] is None and way[0] == stated.exit[0]:
         way = stated.exit  # the text also states the lane
@@ -279,19 +133,19 @@ def _informed(listing: Listing, stated: Stated, hints: Hints) -> Listing:
     return listing._replace(
         records=records,
         failure=listing.failure or failure,
-        torn=listing.torn or (len(records) if failure else 0),
+        torn=listing.torn or (len(records) + bool(fields.failure) if failure else 0),
         context=context._replace(
             named=context.named or stated.target,
             exit=hints.exit or way,
             upward=layout.upward,
             base=1 if SQUARES_NOTE in forms else stated.base,
-            far=layout.far,
+            far=layout.far or context.far,
             notes=(*context.notes, *forms, *assumed),
         ),
     )
 
 
-def _try_picture(
+def try_picture(
     picture: Picture,
     numbers: Sequence[int] | None,
     stated: Stated,
@@ -341,7 +195,7 @@ def _likeness(picture: Picture) -> float:
     return (0.5 if 0.1 <= empty / len(cells) <= 0.9 else 0.0) + 0.5 * share - picture.penalty / 10
 
 
-def _try_listing(
+def try_listing(
     listing: Listing,
     numbers: Sequence[int] | None,
     hints: Hints,
@@ -365,7 +219,7 @@ def _try_listing(
                 penalty=reading.penalty + extra, first=first, last=last, path=listing.path
             )
         )
-    if not found and len(listing.records) > 2:
+    if not found and (len(listing.records) > 2 or listing.torn > len(listing.records)):
         weight = 0.4 if len(listing.records[0].values) > 3 else 0.2
         weight = 1.0 if listing.torn else weight
         near.append(Near(weight, reason, first, last, "a list of vehicles", listing.torn))

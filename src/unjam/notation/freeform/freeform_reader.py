@@ -22,14 +22,16 @@ from ..grid_symbols import NO_HINTS, Hints
 from ..legend import is_legend
 from ..reading_choice import LONGEST_TEXT
 from ..unusual_readings import with_summary
+from .bracket_candidates import from_tree
 from .bracket_parser import unquoted
-from .candidates import Near, from_lines, from_tree, without_partial_lists
+from .candidates import Near, from_lines, without_partial_lists
 from .character_normalizer import plain_characters
 from .commented_boards import commented_row_note
 from .commented_records import without_commented_records
 from .grids.grid_reader import Reading
 from .grids.nearby_lines import is_row_of_empty_cells
 from .lists.bracket_context import is_interpreted
+from .rearranged import rearranged
 from .rival_readings import Found, choose, look, settled, without_torn
 from .scoring import CLOSE
 from .sentences import mentions_exit
@@ -77,6 +79,8 @@ def understand(text: str, hints: Hints = NO_HINTS) -> tuple[tuple[Found, ...], t
     if len(text) > LONGEST_TEXT:
         return (), (f"a text of {len(text):,} characters is too long",)
     plain, hidden = without_commented_records(plain_characters(text))
+    if (reason := rearranged(plain)) != "":
+        return (), (f"as a grid, {reason}",)
     program = is_program(plain)
     lines = without_quoting(without_continuations(without_fences(plain.splitlines())))
     readings: list[Reading] = []

@@ -29,6 +29,7 @@ _NAMES = {
     "rood": -2.0, "vermelho": -2.0, "\U0001f7e5": -2.0, "\U0001f534": -2.0, "\U0001f697": 1.0,
 }  # fmt: skip
 _UNNAMED = 5.0
+_USUAL_NAME = -1.0
 _MARKS = frozenset("*->+|\"'•")  # bullets, quotation marks and the like
 _UNLIKELY = 5.5  # above this, no vehicle is a plausible target
 
@@ -89,7 +90,7 @@ def choose_targets(
             penalty -= 6.0  # the only symbol among letters
         scores.append((penalty - (1.5 if ordered and number == 0 else 0.0), number))
     stated = [pair for pair in scores if shapes[pair[1]].label == named]
-    strong = stated or [pair for pair in scores if _name_penalty(shapes[pair[1]].label) <= -1.0]
+    strong = stated or [pair for pair in scores if is_usual_target(shapes[pair[1]].label)]
     scores = sorted(strong or scores)
     limit = _UNLIKELY + (2.0 if gaps else 0.0)
     if not scores or (scores[0][0] > limit and _name_penalty(shapes[scores[0][1]].label) > 0.5):
@@ -176,6 +177,11 @@ def _name_penalty(label: str) -> float:
     if label.lower().startswith(("red", "target", "player")):
         return -2.0
     return _NAMES.get(label, _NAMES.get(label.lower(), _UNNAMED))
+
+
+def is_usual_target(label: str) -> bool:
+    """Return whether targets are usually called so."""
+    return _name_penalty(label) <= _USUAL_NAME
 
 
 def _blocks(other: Shape, row: int, front: int) -> bool:

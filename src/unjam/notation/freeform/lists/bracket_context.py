@@ -12,16 +12,16 @@ from .bracket_values import flat
 from .records import Context
 from .value_splitter import cut_word
 
-_WIDTH_KEYS = ("width", "cols", "columns", "boardwidth", "ncols", "numcols", "gridwidth", "w")
-_HEIGHT_KEYS = ("height", "rows", "boardheight", "nrows", "numrows", "gridheight", "h")
+WIDTH_KEYS = ("width", "cols", "columns", "boardwidth", "ncols", "numcols", "gridwidth", "w")
+HEIGHT_KEYS = ("height", "rows", "boardheight", "nrows", "numrows", "gridheight", "h")
 _SIDE_KEYS = ("size", "boardsize", "gridsize", "n", "dimension", "dim", "side")
 _SIZE_KEYS = ("size", "boardsize", "gridsize", "board", "grid", "dimensions", "dim")
 _TARGET_KEYS = (
-    "target", "player", "hero", "red", "redcar", "targetcar", "targetid", "goalcar", "maincar",
-    "main", "playercar", "playerid", "mainid", "redid", "heroid", "escapee", "escapeid",
+    "target", "targets", "player", "hero", "red", "redcar", "targetcar", "targetid", "goalcar",
+    "main", "maincar", "playercar", "playerid", "mainid", "redid", "heroid", "escapee", "escapeid",
     "escapecar", "goalid", "targetvehicle",
 )  # fmt: skip
-_EXIT_SIDE_KEYS = (
+EXIT_SIDE_KEYS = (
     "exit", "exitside", "goal", "door", "exitdirection", "exitdir", "gate", "out", "goalside",
     "exitedge", "exitwall", "doorside", "gateside",
 )  # fmt: skip
@@ -58,15 +58,15 @@ def tree_context(owners: tuple[Group, ...]) -> tuple[Context, str]:
             elif isinstance(item, Group) and owner is not owners[-1] and _is_unknown(plain, item):
                 notes.append(f"the cells in {key!r} are ignored")
             if isinstance(item, Scalar):
-                if plain in _WIDTH_KEYS and isinstance(item.value, int):
+                if plain in WIDTH_KEYS and isinstance(item.value, int):
                     width = item.value
-                elif plain in _HEIGHT_KEYS and isinstance(item.value, int):
+                elif plain in HEIGHT_KEYS and isinstance(item.value, int):
                     height = item.value
                 elif plain in _SIDE_KEYS:
-                    size = _scalar_size(item.value) or size
+                    size = scalar_size(item.value) or size
                 elif plain in _TARGET_KEYS:
                     target = str(item.value)
-                elif plain in _EXIT_SIDE_KEYS:
+                elif plain in EXIT_SIDE_KEYS:
                     side = side_of(str(item.value))
                     if side is None and plain != "goal":  # it may be the label of the target
                         side = _LETTERS.get(str(item.value).upper())
@@ -81,6 +81,9 @@ def tree_context(owners: tuple[Group, ...]) -> tuple[Context, str]:
                     and not (plain in _EXIT_CELL_KEYS and _exit_keys(owner))
                 ):
                     notes.append(f"the value {item.value!r} of {key!r} is ignored")
+            elif plain in _TARGET_KEYS and (label := _label_in(item)):
+                target = label
+                read.append(item)
             elif plain in _SIZE_KEYS:
                 inner = flat(item, "", 1) or []
                 numbers = [value.value for value in inner if isinstance(value.value, int)]
@@ -101,6 +104,8 @@ def tree_context(owners: tuple[Group, ...]) -> tuple[Context, str]:
             if before != after or (isinstance(item, Scalar) and _is_followed(plain, item)):
                 read.append(item)
         if width and height:
+            if size not in (None, (width, height)):
+                notes.append(f"the size {width}x{height} is used, not {'x'.join(map(str, size))}")
             size = (width, height)
             read += (item for key, item in owner.items if _is_side(key))
         cell = _exit_keys(owner) or cell
@@ -120,11 +125,20 @@ def tree_context(owners: tuple[Group, ...]) -> tuple[Context, str]:
     return context, ""
 
 
+def _label_in(group: Group) -> str:
+    """Return the label in a list of one label, or in an object with nothing but a label."""
+    if len(group.items) != 1 or not isinstance(group.items[0][1], Scalar):
+        return ""
+    key, item = group.items[0]
+    assert isinstance(item, Scalar)
+    return str(item.value) if not key or role_of(key) == "label" else ""
+
+
 def _is_followed(key: str, item: Scalar) -> bool:
     """Return whether a value beside records is always interpreted or noted."""
     if key in _SIDE_KEYS:
-        return _scalar_size(item.value) is not None
-    return key in (*_TARGET_KEYS, *_EXIT_SIDE_KEYS, *_EXIT_CELL_KEYS)
+        return scalar_size(item.value) is not None
+    return key in (*_TARGET_KEYS, *EXIT_SIDE_KEYS, *_EXIT_CELL_KEYS)
 
 
 def _sides_in(group: Group) -> tuple[int, int] | None:
@@ -132,12 +146,12 @@ def _sides_in(group: Group) -> tuple[int, int] | None:
     width = [
         item.value
         for key, item in group.items
-        if isinstance(item, Scalar) and _plain(key) in _WIDTH_KEYS
+        if isinstance(item, Scalar) and _plain(key) in WIDTH_KEYS
     ]
     height = [
         item.value
         for key, item in group.items
-        if isinstance(item, Scalar) and _plain(key) in _HEIGHT_KEYS
+        if isinstance(item, Scalar) and _plain(key) in HEIGHT_KEYS
     ]
     if len(width) != 1 or len(height) != 1:
         return None
@@ -153,7 +167,7 @@ def _plain(key: str) -> str:
 def _is_side(key: str) -> bool:
     """Return whether a key names the width or the height of the board."""
     plain = _plain(key)
-    return plain in _WIDTH_KEYS or plain in _HEIGHT_KEYS
+    return plain in WIDTH_KEYS or plain in HEIGHT_KEYS
 
 
 def _exit_keys(owner: Group) -> tuple[int, int, bool] | None:
@@ -166,7 +180,7 @@ def _exit_keys(owner: Group) -> tuple[int, int, bool] | None:
 def is_interpreted(key: str) -> bool:
     """Return whether ``tree_context`` interprets this key, or notes that it does not."""
     plain = _plain(key)
-    return plain in (*_TARGET_KEYS, *_EXIT_SIDE_KEYS, *_EXIT_KEYS)
+    return plain in (*_TARGET_KEYS, *EXIT_SIDE_KEYS, *_EXIT_KEYS)
 
 
 def _are_cells(group: Group) -> bool:
@@ -212,7 +226,7 @@ def _walls(group: Group) -> list[tuple[int, int, bool | None]] | None:
     return found
 
 
-def _scalar_size(value: str | int) -> tuple[int, int] | None:
+def scalar_size(value: str | int) -> tuple[int, int] | None:
     """Return the width and the height in a value such as ``6`` or ``6x6``."""
     if isinstance(value, int):
         return value, value

@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ....model.board import MAX_SIDE
-from ..vocabulary import axis_of, is_length, length_of, role_of
+from ..vocabulary import axis_of, is_length, is_wall_word, length_of, role_of
 from .records import Record
 
 _MOST_ASSIGNMENTS = 600
 _MOST_PARTIAL = 6000
+_FLAGS = ("true", "false", "yes", "no")
+_PLACING = ("row", "column", "length", "axis", "row_end", "column_end")
 _SIDES = ("size", "shape", "dim", "dims", "dimension", "dimensions", "extent")
 
 
@@ -23,6 +25,7 @@ class Column(NamedTuple):
 
     values: tuple[str | int, ...]
     roles: tuple[str, ...]
+    key: str = ""
 
 
 def columns_of(records: Sequence[Record]) -> list[Column] | None:
@@ -35,7 +38,7 @@ def columns_of(records: Sequence[Record]) -> list[Column] | None:
         values = tuple(record.values[at].value for record in records)
         keys = {record.values[at].key for record in records}
         key = keys.pop() if len(keys) == 1 else ""
-        columns.append(Column(values, _roles(values, key, at)))
+        columns.append(Column(values, _roles(values, key, at), key))
     return _with_sides(columns, [value.key for value in records[0].values])
 
 
@@ -93,7 +96,7 @@ def _roles(values: tuple[str | int, ...], key: str, at: int) -> tuple[str, ...]:
         return ("label",) if distinct else ()
     lower = {word.lower() for word in words}
     if lower <= {"true", "false"}:
-        return ("axis", "target") if len(lower) > 1 else ("axis",)
+        return ("axis", "mark") if len(lower) > 1 else ("axis",)
     kinds = len({word.lower() for word in words})
     if not distinct and kinds > len(words) // 2 and len(words) > 3:
         return ("label",)  # two vehicles have the same label
@@ -101,7 +104,7 @@ def _roles(values: tuple[str | int, ...], key: str, at: int) -> tuple[str, ...]:
     across = all(axis_of(word) for word in words) and ("o" not in lower or lower == {"o", "v"})
     if across and not (distinct and len(words) > 2):
         roles.append("axis")
-    if all(length_of(word) for word in words):
+    if all(length_of(word) or is_wall_word(word) for word in words):
         roles.append("kind")
     if distinct:
         roles.append("label")
@@ -192,3 +195,21 @@ def _assignment_penalty(columns: list[Column], roles: tuple[str, ...]) -> float:
         known = any({"length", "kind"} & set(column.roles) for column in columns)
         penalty += 6.0 if varied or known else 1.5 if "ignored" in roles else 0.5
     return penalty
+
+
+def column_notes(columns: list[Column], roles: tuple[str, ...]) -> tuple[str, ...]:
+    """Return notes on columns with unknown names or none that are used, or that are not."""
+    taken = []
+    lost = []
+    for number, (column, role) in enumerate(zip(columns, roles, strict=True), 1):
+        key = column.key
+        if key and role_of(key) is None and role in _PLACING:
+            taken.append(f"{key!r} as the {role}")
+        values = column.values
+        flags = all(isinstance(value, int) or value.lower() in _FLAGS for value in values)
+        if not key and role in ("ignored", "mark") and flags and len(set(values)) > 1:
+            counts = [value - at for at, value in enumerate(values) if isinstance(value, int)]
+            if len(set(counts)) != 1 or len(counts) < len(values):
+                lost.append(f"column {number}")
+    used = f"unknown names are guessed: {', '.join(taken)}"
+    return (*((used,) if taken else ()), *(f"the values of {one} are ignored" for one in lost))

@@ -47,7 +47,7 @@ def completed(
             if assumed is None:
                 return tuple(records), (), _error(record, key, keys)
             record = record._replace(values=(*record.values, Value(assumed, key)))
-            notes.append(f"{_name(record)} has no {key!r}: {assumed} is assumed")
+            notes.append(f"{record_name(record)} has no {key!r}: {assumed} is assumed")
         full.append(record)
     return tuple(_same_keys([_renamed(record, keys) for record in full])), tuple(notes), ""
 
@@ -88,10 +88,10 @@ def _error(record: Record, key: str, keys: dict[str, str]) -> str:
     """Return the error about a record without a value that the others have."""
     unknown = [v.key for v in record.values if v.key and role_of(v.key) is None]
     other = f" (it has {unknown[0]!r})" if unknown else ""
-    return f"{_name(record)} has no {key!r}, the others have one{other}"
+    return f"{record_name(record)} has no {key!r}, the others have one{other}"
 
 
-def _name(record: Record) -> str:
+def record_name(record: Record) -> str:
     """Return words that name a record: its label and its line."""
     labels = [str(value.value) for value in record.values if role_of(value.key) == "label"]
     name = f"vehicle {labels[0]} " if labels else "the record "

@@ -28,6 +28,9 @@ _HARMLESS = frozenset(
      "score", "time", "cluster", "unlocked", "solved", "xmlns", "encoding", "count",
      "numcars", "numvehicles", "carcount", "vehiclecount")
 )  # fmt: skip
+_NAMES = ("id", "name", "key", "index", "number")  # what they name depends on the key around them
+_WRAPPERS = ("meta", "metadata", "info", "puzzle", "level", "header", "board", "game", "about",
+             "settings", "grid", "pack", "data")  # fmt: skip
 _PLACES = frozenset(("row", "column", "place", "lane", "offset", "index"))
 _FEWEST_NUMBERS = 3  # fewer are a cell or a size, not a vehicle
 _MOST_QUOTED = 3
@@ -95,20 +98,27 @@ def left_over(
 def notes_beside(
     owners: Sequence[Group], picture: Group, read: Sequence[object], stated: Stated
 ) -> tuple[str, ...]:
-    """Return notes on the keys around a grid that nothing interprets."""
+    """Return notes on the keys around a grid that nothing interprets.
+
+    ``read`` are the values that are used, and the grids and lists that are puzzles.
+    """
     used = [id(item) for item in (*read, *owners, picture)]
     keys: list[str] = []
     for owner in owners:
         for key, item in owner.items:
-            nested = isinstance(item, Group) and any(isinstance(v, Group) for _, v in item.items)
-            if key and not nested and not _is_wall(item, stated) and not _has_rows(item):
+            if key and not _is_wall(item, stated) and not _contains(item, used):
                 keys += _ignored(key, item, used, stated, bare=False)
     return ignored_notes(keys)
 
 
-def _has_rows(item: Scalar | Group) -> bool:
-    """Return whether a value is a list without keys, which may be another grid."""
-    return isinstance(item, Group) and not any(key for key, _ in item.items)
+def _contains(item: Scalar | Group, used: Sequence[int], depth: int = 0) -> bool:
+    """Return whether one of these groups is in a group at any depth."""
+    if not isinstance(item, Group) or depth > _DEEPEST:
+        return False
+    return any(
+        isinstance(part, Group) and (id(part) in used or _contains(part, used, depth + 1))
+        for _, part in item.items
+    )
 
 
 def ignored_notes(keys: Sequence[str]) -> tuple[str, ...]:
@@ -193,7 +203,8 @@ def _ignored(
 
     Values without a key are named only if ``bare``: they are beside the records.
     """
-    if id(item) in read or is_harmless(key.rpartition(".")[2]):
+    outer, _, last = key.rpartition(".")
+    if id(item) in read or (is_harmless(last) and not (last in _NAMES and _says_more(outer))):
         return
     if isinstance(item, Scalar):
         if key and item.value != "" and not _is_followed(key, item, stated):
@@ -210,6 +221,11 @@ def _ignored(
         isinstance(part.value, int) for _, part in item.items if isinstance(part, Scalar)
     ):
         yield f"the entry in line {item.first + 1}"
+
+
+def _says_more(outer: str) -> bool:
+    """Return whether a name inside a value with this key may be that of a vehicle."""
+    return bool(outer) and outer.rpartition(".")[2].lower() not in _WRAPPERS
 
 
 def _is_wall(item: Scalar | Group, stated: Stated) -> bool:

@@ -1,7 +1,7 @@
 """Other forms of places and orientations, turned into rows, columns and orientations.
 
-A place may be a square such as ``A3``, an orientation a step such as 1, 0. A text may also say that
-x is the row.
+A place may be a square such as ``A3``, or a lane and a position in it; an orientation may be a step
+such as 1, 0. A text may also say that x is the row.
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ..vocabulary import role_of
+from ..vocabulary import axis_of, role_of
 from .records import Record, Value
 
 _SQUARE = re.compile(r"([A-Pa-p])(\d{1,2})")
 SQUARES_NOTE = "the letters of the places are columns, the numbers rows from the top"
 _AS_ROWS = {"x": "row", "y": "col"}
+_TRUE = ("true", "1", "yes")
 
 
 def with_usual_places(
@@ -82,3 +83,41 @@ def _with_square(record: Record, at: int) -> Record:
     column = ord(square[1].lower()) - ord("a") + 1
     place = (Value(int(square[2]), "row"), Value(column, "col"))
     return record._replace(values=(*record.values[:at], *place, *record.values[at + 1 :]))
+
+
+# ---- Lanes: the row of a lying vehicle, the column of a standing one -----------------------------
+
+
+def without_lanes(records: Sequence[Record]) -> Sequence[Record]:
+    """Return the records with rows and columns in place of lanes and positions in them."""
+    roles = {role_of(value.key) for value in records[0].values}
+    if "lane" not in roles or not roles & {"offset", "place"}:
+        return records
+    turned = [_turned(record) for record in records]
+    return [one for one in turned if one is not None] if all(turned) else records
+
+
+def _turned(record: Record) -> Record | None:
+    """Return one record with its row and column, or None if its orientation is not known."""
+    of = {role_of(value.key): str(value.value).lower() for value in record.values}
+    if "horizontal" in of:
+        lies = of["horizontal"] in _TRUE
+    elif "vertical" in of:
+        lies = of["vertical"] not in _TRUE
+    else:
+        axis = axis_of(of.get("axis", ""))
+        if axis is None:
+            return None
+        lies = axis == "-"
+    keys = {"lane": "row", "offset": "col", "place": "col"}
+    if not lies:
+        keys = {"lane": "col", "offset": "row", "place": "row"}
+    values = [
+        value._replace(key=keys.get(role_of(value.key) or "", value.key)) for value in record.values
+    ]
+    order = sorted(value.key for value in values if value.key in ("row", "col"))
+    if order != ["col", "row"]:
+        return None
+    first, second = (next(value for value in values if value.key == key) for key in ("row", "col"))
+    rest: list[Value] = [value for value in values if value.key not in ("row", "col")]
+    return record._replace(values=(*rest, first, second))

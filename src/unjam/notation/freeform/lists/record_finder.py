@@ -12,12 +12,15 @@ from .cell_lists import cell_lists
 from .key_value_blocks import keyed_blocks
 from .list_context import context_around
 from .records import Listing, Record, Value
+from .tables import tables_with_gaps
 from .torn_lists import separators_of
 from .value_splitter import record_values
 from .vehicle_sentences import sentences
 
 _COMMENT = re.compile(r"\s*(?://|#(?=\s|[A-Za-z]{2})|;;?\s|--\s|%\s|/\*)")
 
+_BETWEEN = re.compile(r"\s*[,;\t|]\s*|\s+")
+_NAME = re.compile(r"[A-Za-z_][\w/()-]*")
 _RULE = re.compile(r"[-|+:=\s]*")
 _VERBS = frozenset(("is", "are"))  # of a sentence, such as "X is the red car."
 _SECTION = re.compile(r"[\s#;/*=\[(%-]*([A-Za-z]{3,12})[\s\]):=*-]*")
@@ -32,6 +35,7 @@ def find_listings(lines: Sequence[str]) -> Iterator[Listing]:
     yield from cell_lists(lines)
     yield from keyed_blocks(lines)
     yield from sentences(lines)
+    yield from tables_with_gaps(lines)
     for number, line in enumerate(lines):
         yield from _on_one_line(lines, line, number)
 
@@ -123,7 +127,7 @@ def _listing(lines: Sequence[str], run: list[Record], before: int) -> Listing:
             for record in records
         ]
     context = context_around(above, lines[last + 1 : last + 4], len(records))
-    failure = ""
+    failure = "" if keys else _unknown_heading(above, len(run[0].values))
     for at in (_beside(lines, first, -1), _beside(lines, last, 1)):
         if 0 <= at < len(lines) and _is_broken(lines[at], len(run[0].values)):
             count = len(record_values(lines[at]))
@@ -136,6 +140,18 @@ def _listing(lines: Sequence[str], run: list[Record], before: int) -> Listing:
     return Listing(tuple(records), context, first, last, failure)
 
 
+def _unknown_heading(above: Sequence[str], width: int) -> str:
+    """Return the error about a line above records that names columns in unknown words, if any."""
+    line = next((line.strip() for line in reversed(above) if line.strip()), "")
+    words = [word.strip("\"'` ") for word in _BETWEEN.split(line.strip("|# ;"))]
+    if len(words) != width or _VERBS.intersection(words):
+        return ""
+    if not all(_NAME.fullmatch(word) for word in words):
+        return ""
+    named = sum(len(word) > 1 and role_of(word) is not None for word in words)
+    return f"the heading {quote(line)} is not understood" if named > 1 else ""
+
+
 def _beside(lines: Sequence[str], at: int, step: int) -> int:
     """Return the index of the next line, skipping a single blank line."""
     near = at + step
@@ -146,6 +162,8 @@ def _is_broken(line: str, width: int) -> bool:
     """Return whether a line beside records looks like one with a missing or extra value."""
     values = record_values(line)
     if not values or bare_numbers(line) is not None or _COMMENT.match(line):
+        return False
+    if _RULE.fullmatch(line):
         return False
     if stated_in([line]) != NOTHING_STATED:
         return False

@@ -12,14 +12,15 @@ from typing import NamedTuple
 from ....model.board import MAX_SIDE, Cell
 from ...formats.vehicle_list import size_note, usual_length
 from ...grid_symbols import Hints
-from ..scoring import USUAL_SIDE
-from ..vocabulary import axis_of, is_backward, is_target_word, length_of
-from .column_roles import Column
+from ..scoring import USUAL_SIDE, is_usual_target
+from ..vocabulary import axis_of, is_backward, is_target_word, is_wall_word, length_of
+from .column_roles import Column, column_notes
 from .records import Context, Record
 
 Roles = dict[str, tuple[str | int, ...]]  # the values of each role, one per record
 
 _OTHER_BASE = 6.0  # penalty points for counting from another number than the text says
+_MARKS = ("target", "mark", "kind")
 _EMPTY = frozenset((".", "..", "_", "\u00b7"))  # cells of a grid, never labels
 
 
@@ -91,6 +92,9 @@ def placements(
         bases = [
             (base, extra if base == context.base else extra + _OTHER_BASE) for base, extra in bases
         ]
+    marked, why = _marked(of, labels)
+    implied += (why,) if why else ()
+    implied += column_notes(columns, roles)
     first = roles.index("row") < roles.index("column")
     named = any(value.key for value in records[0].values)
     # In truth values, true nearly always means horizontal; "false" sorts first.
@@ -99,11 +103,11 @@ def placements(
         placed = _on_board(labels, cells, base, context, hints)
         if placed is not None and (context.walls or context.squares):
             placed = _with_walls(placed, context, base, first)
+        if placed is not None and any(record.wall for record in records):
+            placed = _apart(placed, records)
         if placed is None:
             continue
-        order = "row, column" if first else "column, row"
-        note = f"places are {order}, counted from {base}"
-        marked = _marked(of, labels)
+        note = f"places are {'row, column' if first else 'column, row'}, counted from {base}"
         penalty = placed.penalty + extra + (0.0 if named else 0.1)
         penalty += 1.5 if truth and number == 0 else 0.0
         yield placed._replace(
@@ -167,13 +171,12 @@ def _labels(of: Roles, count: int) -> tuple[str, ...] | None:
 def _letters() -> Iterator[str]:
     """Yield A, B, C and so on without X, then AA, AB and so on."""
     yield from "ABCDEFGHIJKLMNOPQRSTUVWYZ"
-    for first, second in product("ABCDEFGHIJKLMNOPQRSTUVWXYZ", repeat=2):
-        yield first + second
+    yield from map("".join, product("ABCDEFGHIJKLMNOPQRSTUVWXYZ", repeat=2))
 
 
 def _mark_number(of: Roles) -> int | None:
     """Return the number of the record that a column marks as the target."""
-    for role in ("target", "mark", "kind"):
+    for role in _MARKS:
         values = of.get(role, ())
         marked = [
             number
@@ -185,10 +188,21 @@ def _mark_number(of: Roles) -> int | None:
     return None
 
 
-def _marked(of: Roles, labels: tuple[str, ...]) -> str | None:
-    """Return the label of the record that is marked as the target."""
+def _marked(of: Roles, labels: tuple[str, ...]) -> tuple[str | None, str]:
+    """Return the label of the record that is marked as the target, and a note if that is a guess.
+
+    It is one if a column without a known name has a single 1, or a single truth value.
+    """
     number = _mark_number(of)
-    return None if number is None else labels[number]
+    if number is None:
+        return None, ""
+    mark = str(of["mark"][number]).lower() if "mark" in of and "target" not in of else ""
+    if mark not in ("1", "true", "yes"):
+        return labels[number], ""
+    usual = [label for label in labels if is_usual_target(label)]
+    if "label" in of and usual and labels[number] not in usual:
+        return None, f"the mark {mark} of {labels[number]} is ignored: {usual[0]} is there too"
+    return labels[number], f"{labels[number]} is the target: only it is marked with {mark}"
 
 
 def _lengths(of: Roles, labels: tuple[str, ...]) -> list[int] | None:
@@ -197,12 +211,13 @@ def _lengths(of: Roles, labels: tuple[str, ...]) -> list[int] | None:
         return [int(value) for value in of["length"]]
     if "kind" in of:
         kinds = [
-            length_of(str(value)) or (2 if is_target_word(str(value)) else None)
+            length_of(str(value))
+            or (2 if is_target_word(str(value)) else 1 if is_wall_word(str(value)) else None)
             for value in of["kind"]
         ]
     else:
         kinds = [usual_length(label) for label in labels]
-    return None if None in kinds else [kind for kind in kinds if kind is not None]
+    return None if None in kinds else [kind or 2 for kind in kinds]
 
 
 def _axes(of: Roles, far: bool = False) -> Iterator[list[tuple[str, bool]]]:
@@ -341,10 +356,26 @@ def _with_walls(placed: Placed, context: Context, base: int, rows_first: bool) -
     taken = {cell for cells in placed.cells for cell in cells}
     if not inside or walls & taken:
         return None
-    order = "row, column" if rows_first else "column, row"
-    guessed = any(own is None for _, _, own in context.walls)
-    notes += (f"the walls are {order} too",) if guessed else ()
+    if any(own is None for _, _, own in context.walls):
+        notes += (f"the walls are {'row, column' if rows_first else 'column, row'} too",)
     return placed._replace(walls=frozenset(walls), notes=(*placed.notes, *notes))
+
+
+def _apart(placed: Placed, records: Sequence[Record]) -> Placed | None:
+    """Return the placement with records that describe walls as walls; None if they are on one."""
+    members = list(zip(placed.labels, placed.cells, records, strict=True))
+    vehicles = [(label, cells) for label, cells, record in members if not record.wall]
+    walls = {cell for _, cells, record in members if record.wall for cell in cells}
+    if walls & placed.walls:
+        return None
+    count = sum(record.wall for record in records)
+    what = "1 record is a wall" if count == 1 else f"{count} records are walls"
+    return placed._replace(
+        labels=tuple(label for label, _ in vehicles),
+        cells=tuple(cells for _, cells in vehicles),
+        walls=placed.walls | walls,
+        notes=(*placed.notes, f"{what}: the text says so"),
+    )
 
 
 def _size(

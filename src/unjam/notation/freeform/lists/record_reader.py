@@ -20,7 +20,7 @@ from ..grids.grid_finder import Gap
 from ..grids.grid_reader import Reading, gap_at
 from ..scoring import CLOSE, Choice, Shape, choose_targets, penalty_of, target_notes
 from .column_roles import assignments, columns_of
-from .lane_places import without_lanes
+from .place_forms import without_lanes
 from .record_placement import Placed, placements
 from .records import Context, Record
 
@@ -48,7 +48,7 @@ def read_records(
                 continue
             for choice in _targets(placed, context, hints):
                 total = ground + choice.penalty
-                key = (placed.cells, choice.labels, placed.size)
+                key = (placed.cells, choice.labels, placed.size, placed.walls)
                 if key not in found or total < found[key][0]:
                     found[key] = (total, placed, choice)
                     best = min(best, total)
@@ -125,11 +125,14 @@ def _puzzle(placed: Placed, choice: Choice, context: Context) -> Puzzle:
         else:
             exits = [way]
     if placed.unnamed:
+        first = ", is the first one" if placed.labels[0] == "X" else ", is the marked one"
         notes.append(
-            "this is read as a list of vehicles without names: X, the target, is the first one, "
+            f"this is read as a list of vehicles without names: X, the target{first}, "
             "the others are A, B, C"
         )
-    if not choice.sure:
+    if not choice.sure and choice.labels[0] == context.named:
+        notes.append(f"{context.named} is the target: the text says so")
+    elif not choice.sure:
         notes += target_notes(choice, placed.labels)
     return Puzzle(Board(width, height, walls=placed.walls), vehicles, exits, notes=notes)
 

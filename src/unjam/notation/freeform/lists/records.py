@@ -19,6 +19,7 @@ class Record(NamedTuple):
 
     values: tuple[Value, ...]
     line: int
+    wall: bool = False  # it describes a wall, not a vehicle
 
 
 class Context(NamedTuple):
@@ -51,3 +52,8 @@ class Listing(NamedTuple):
     path: tuple[int, ...] = ()  # the place of the group in the tree, if it is in brackets
     used: tuple[Group, ...] = ()  # the groups of the records and of what is described beside them
     joined: bool = False  # the records come from several lists
+
+    @property
+    def vehicles(self) -> int:
+        """The number of records that are not walls."""
+        return sum(not record.wall for record in self.records)
