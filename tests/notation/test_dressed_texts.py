@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 
 import pytest
 
@@ -166,3 +167,10 @@ def test_a_size_above_one_line_is_no_board() -> None:
     assert (puzzle.board.width, puzzle.board.height) == (6, 6)
     assert sides(puzzle) == {("U", 0)}
     assert [target.label for target in puzzle.targets] == ["7"]
+
+
+def test_rows_of_empty_strings_are_no_records() -> None:
+    rows = [[""] * 6, ["h", "h", "", "p", "f", ""], ["", "", "", "p", "f", ""],
+            ["", "i", "i", "i", "f", ""], ["", "x", "x", "x", "", ""], [""] * 6]  # fmt: skip
+    puzzle = only(f"target: x\n{json.dumps(rows)}")
+    assert [target.label for target in puzzle.targets] == ["x"]

@@ -45,10 +45,9 @@ def with_named_target(context: Context, records: Sequence[Record]) -> tuple[Cont
 def _label(record: Record) -> str:
     """Return the label of a record, or an empty string."""
     keyed = [value for value in record.values if value.key and role_of(value.key) == "label"]
-    first = record.values[0]
-    if not keyed and not first.key:
-        keyed = [first]
-    return str(keyed[0].value) if keyed else ""
+    unkeyed = [value for value in record.values[:1] if not value.key]
+    found = keyed or unkeyed
+    return str(found[0].value) if found else ""
 
 
 def _by_other_name(named: str, records: Sequence[Record], labels: Sequence[str]) -> str | None:
