@@ -62,6 +62,7 @@ constexpr std::pair<const char*, Metric> kMetrics[] = {
 };
 constexpr std::pair<const char*, Algorithm> kAlgorithms[] = {
     {"breadth-first", Algorithm::breadth_first},
+    {"bidirectional", Algorithm::bidirectional},
     {"best-first", Algorithm::best_first},
     {"greedy", Algorithm::greedy},
     {"ida", Algorithm::ida},
@@ -72,6 +73,7 @@ constexpr std::pair<const char*, HeuristicKind> kHeuristics[] = {
     {"blockers", HeuristicKind::blockers},
     {"blocker-chain", HeuristicKind::blocker_chain},
     {"move-blockers", HeuristicKind::move_blockers},
+    {"patterns", HeuristicKind::patterns},
 };
 
 const char* status_name(Status status) {
@@ -143,6 +145,8 @@ const char* stop_name(Stop stop) {
             return "cancelled";
         case Stop::events:
             return "events";
+        case Stop::wins:
+            return "wins";
         case Stop::disk_full:
             return "disk";
         case Stop::disk_quota:
@@ -263,6 +267,16 @@ void bind_search(nb::module_& m) {
         },
         "program"_a, "heuristic"_a, "in_slides"_a,
         "Return the estimate of a heuristic for the start; -1 for a dead end.");
+    m.def(
+        "estimates",
+        [](const Compiled& compiled, const std::string& heuristic, bool in_slides,
+           const std::vector<std::vector<Word>>& keys) {
+            return estimates(*compiled.program, named("heuristic", heuristic, kHeuristics),
+                             in_slides, compiled.corners, keys);
+        },
+        "program"_a, "heuristic"_a, "in_slides"_a, "keys"_a,
+        "Return the estimates of one heuristic, chosen for the start, for states given by their "
+        "keys; -1 for a dead end.");
     m.def(
         "heuristic_properties",
         [](const std::string& heuristic) {

@@ -1,4 +1,5 @@
 #include <map>
+#include <numeric>
 #include <queue>
 
 #include "boards.h"
@@ -84,7 +85,7 @@ TEST("admissible and consistent heuristics are so at every state") {
             const std::vector<int> exact = graph.to_win();
             for (HeuristicKind kind :
                  {HeuristicKind::zero, HeuristicKind::blockers, HeuristicKind::blocker_chain,
-                  HeuristicKind::move_blockers}) {
+                  HeuristicKind::patterns, HeuristicKind::move_blockers}) {
                 const std::vector<int> guess = estimates(*program, graph, kind, slides);
                 for (std::size_t i = 0; i < guess.size(); ++i) {
                     // A dead end is never claimed for a state that can be solved.
@@ -93,11 +94,59 @@ TEST("admissible and consistent heuristics are so at every state") {
                     if (graph.won[i]) CHECK_EQ(guess[i], 0);
                     if (!consistent(kind)) continue;
                     for (const auto& [next, cost] : graph.edges[i]) {
-                        CHECK(guess[i] <= guess[next] + cost);
+                        const bool dead = guess[next] == Heuristic::kDeadEnd;
+                        CHECK(dead || guess[i] <= guess[next] + cost);
                     }
                 }
             }
         }
+    }
+}
+
+TEST("a pattern of all lanes has exact distances") {
+    for (const char* board : kBoards) {
+        const auto program = boards::program(board);
+        std::vector<int> lanes(program->lanes().size());
+        std::iota(lanes.begin(), lanes.end(), 0);
+        if (!Pattern::fits(*program, lanes, 10'000'000)) continue;
+        for (bool slides : {false, true}) {
+            const StepCosts costs(*program, slides, false);
+            const Pattern pattern(*program, lanes, costs);
+            const auto distances = pattern.distances(costs, [] {});
+            const Graph graph(*program, slides);
+            const std::vector<int> exact = graph.to_win();
+            ListSpace<1, 1> space(*program, false, false);
+            for (std::size_t i = 0; i < exact.size(); ++i) {
+                space.load(graph.keys[i]);
+                const int distance = distances[pattern.number(space.configurations())];
+                CHECK_EQ(distance == Pattern::kDeadEnd ? Heuristic::kDeadEnd : distance, exact[i]);
+            }
+        }
+    }
+}
+
+TEST("a limit stops a heuristic while it builds its tables") {
+    const auto program = boards::program(kBoards[1]);
+    Limits limits;
+    limits.seconds = 0;
+    SearchControl control(limits);
+    bool stopped = false;
+    try {
+        const Heuristic heuristic(*program, HeuristicKind::patterns, false, false, &control);
+    } catch (const SearchStopped& now) {
+        stopped = now.stop == Stop::time;
+    }
+    CHECK(stopped);
+    CHECK(control.last_bound() >= 1);
+}
+
+TEST("the memory for patterns has a limit") {
+    const auto program = boards::program(kBoards[1]);
+    for (std::uint64_t bytes :
+         {std::uint64_t{8}, std::uint64_t{100}, std::uint64_t{100'000}, kNoLimit}) {
+        PatternSums sums(*program, false, false, bytes, [] {});
+        CHECK(sums.bytes() < bytes);
+        CHECK_EQ(sums.bytes() > 0, bytes > 8);
     }
 }
 

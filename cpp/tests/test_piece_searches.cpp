@@ -60,8 +60,9 @@ TEST("every search finds the optimum of games with pieces of any kind") {
                 (best ? solved : unsolvable) += shift == 0 && metric == Metric::moves;
                 for (Algorithm algorithm : {Algorithm::breadth_first, Algorithm::best_first,
                                             Algorithm::ida, Algorithm::anytime}) {
-                    for (HeuristicKind kind : {HeuristicKind::zero, HeuristicKind::blockers,
-                                               HeuristicKind::blocker_chain}) {
+                    for (HeuristicKind kind :
+                         {HeuristicKind::zero, HeuristicKind::blockers,
+                          HeuristicKind::blocker_chain, HeuristicKind::patterns}) {
                         if (kind == HeuristicKind::zero && algorithm == Algorithm::ida) continue;
                         SearchControl control(Limits{});
                         Request request{

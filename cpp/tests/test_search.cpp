@@ -169,8 +169,8 @@ TEST("estimates never exceed the optimum") {
     for (const char* board : {kSmall, kJam1, kJam40}) {
         const auto program = boards::program(board);
         const int moves = solve(*program, {}).lower_bound;
-        for (HeuristicKind kind :
-             {HeuristicKind::zero, HeuristicKind::blockers, HeuristicKind::blocker_chain}) {
+        for (HeuristicKind kind : {HeuristicKind::zero, HeuristicKind::blockers,
+                                   HeuristicKind::blocker_chain, HeuristicKind::patterns}) {
             CHECK(estimate(*program, kind, false) <= moves);
         }
     }

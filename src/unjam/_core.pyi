@@ -190,6 +190,11 @@ def solve_batch(programs: Sequence[Program], options: Options, cancel: Cancel) -
 def estimate(program: Program, heuristic: str, in_slides: bool) -> int:
     """Return the estimate of a heuristic for the start; -1 for a dead end."""
 
+def estimates(program: Program, heuristic: str, in_slides: bool, keys: Sequence[Sequence[int]]) -> list[int]:
+    """
+    Return the estimates of one heuristic, chosen for the start, for states given by their keys; -1 for a dead end.
+    """
+
 def heuristic_properties(heuristic: str) -> tuple[bool, bool]:
     """
     Return whether a heuristic is admissible, and whether it is consistent.

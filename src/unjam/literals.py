@@ -17,10 +17,12 @@ from typing import Literal
 CensusEngine = Literal["cpu", "cuda"]
 Metric = Literal["moves", "slides", "moves,slides", "slides,moves"]
 Unit = Literal["moves", "slides"]  # the first part of a metric
-Algorithm = Literal["auto", "bfs", "dijkstra", "astar", "ida", "weighted", "greedy"]
-# The algorithms that "auto" chooses from, and those that it never chooses.
+Algorithm = Literal[
+    "auto", "bfs", "bidirectional", "dijkstra", "astar", "ida", "weighted", "greedy"
+]
+# The algorithms that can be traced and compared.
 SearchAlgorithm = Literal["bfs", "dijkstra", "astar", "ida", "weighted", "greedy"]
-HeuristicName = Literal["zero", "blockers", "blocker-chain", "move-blockers"]
+HeuristicName = Literal["zero", "blockers", "blocker-chain", "patterns", "move-blockers"]
 
 # ---- Reading and writing --------------------------------------------------------------------
 

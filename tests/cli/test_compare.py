@@ -21,7 +21,7 @@ def test_one_puzzle(unjam: Command) -> None:
     assert heads.split() == [
         "search", "optimal", "moves", "slides", "generated", "expanded", "memory", "time", "b*",
     ]  # fmt: skip
-    assert len(rows) == 16
+    assert len(rows) == 20
     assert rows[0].split()[:6] == ["bfs", "proven", "51", "82", "2,556", "2,302"]
     words = {" ".join(row.split()[:2]): row.split()[2] for row in rows[2:]}
     assert words["astar blocker-chain"] == "proven"
@@ -71,7 +71,7 @@ def test_json(unjam: Command) -> None:
     assert (done.code, done.err) == (0, "")
     assert list(told) == ["metric", "puzzles", "totals"]
     (puzzle,) = told["puzzles"]
-    assert (puzzle["id"], puzzle["error"], len(puzzle["rows"])) == ("1", None, 16)
+    assert (puzzle["id"], puzzle["error"], len(puzzle["rows"])) == ("1", None, 20)
     first = puzzle["rows"][0]
     assert list(first) == [
         "algorithm", "heuristic", "status", "optimal", "proven", "moves", "slides", "lower_bound",
@@ -79,7 +79,7 @@ def test_json(unjam: Command) -> None:
         "reason",
     ]  # fmt: skip
     assert (first["generated"], first["branching_factor"]) == (770, 2.1194)
-    assert len(told["totals"]) == 16
+    assert len(told["totals"]) == 20
 
 
 def test_errors_of_some_puzzles(unjam: Command, tmp_path: Path) -> None:

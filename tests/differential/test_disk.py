@@ -39,7 +39,7 @@ def check_solution(puzzle: Puzzle, metric: Metric, folder: Path, by_depth: bool)
         assert found.slide_count == expected.slide_count
     if by_depth:
         assert found.stats.by_depth == expected.stats.by_depth
-    for heuristic in ("zero", "blockers", "blocker-chain"):
+    for heuristic in ("zero", "blockers", "blocker-chain", "patterns"):
         guided = puzzle.solve(
             metric=metric, algorithm="astar", heuristic=heuristic, disk=folder / heuristic
         )

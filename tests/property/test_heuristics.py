@@ -9,12 +9,13 @@ import pytest
 
 from tests.support.component import Component
 from tests.support.random_puzzles import hard_puzzle, random_puzzle
+from tests.support.random_variants import THEMES, lively_puzzle
 from tests.support.run_scale import cases
 from tests.support.solutions import METRICS, first_part
 from unjam import HEURISTICS, Puzzle
 from unjam.compiler.lane_compiler import compiled
 from unjam.core import core
-from unjam.literals import Algorithm, HeuristicName, Metric
+from unjam.literals import Algorithm, HeuristicName, Metric, Unit
 from unjam.reference import TooManyStates
 
 ADMISSIBLE = [name for name, heuristic in HEURISTICS.items() if heuristic.admissible]
@@ -49,6 +50,7 @@ def test_the_promises_are_told() -> None:
         "zero": (True, True),
         "blockers": (True, True),
         "blocker-chain": (True, False),
+        "patterns": (True, True),
         "move-blockers": (False, False),
     }
     assert all(heuristic.name == name for name, heuristic in HEURISTICS.items())
@@ -56,17 +58,47 @@ def test_the_promises_are_told() -> None:
 
 
 def test_heuristics_keep_their_promises() -> None:
-    """From every state of every component, along every move, in moves and in slides."""
+    """From every state of every component, along every move, in moves and in slides.
+
+    The patterns of ``patterns`` depend on the start, so one heuristic estimates all states.
+    """
     for component in components("promises", cases(20), 250):
+        graph = component.puzzle.explore()
         puzzles = [component.puzzle_at(number) for number in range(len(component))]
+        keys = [graph.keys[graph.number(puzzle)].tolist() for puzzle in puzzles]
         for metric in ("moves", "slides"):
             for name in HEURISTICS:
-                found = [estimate(puzzle, name, metric) for puzzle in puzzles]
+                found = core.estimates(graph.codec.program, name, metric == "slides", keys)
                 told = (metric, name, component.puzzle.exits)
+                assert found[0] == estimate(component.puzzle, name, metric)
                 for number, guess in enumerate(found):
                     check_estimate(component, number, guess, told)
                 if name in CONSISTENT:
                     check_consistent(component, found, told)
+
+
+UNITS: tuple[Unit, ...] = ("moves", "slides")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_heuristics_keep_their_promises_for_every_variant(theme: str) -> None:
+    """For equal pieces, moves round corners, several targets, joined edges and so on."""
+    rng = random.Random(f"promises {theme}")
+    for _ in range(cases(4)):
+        puzzle = lively_puzzle(rng, theme, 1000)
+        for unit in UNITS:
+            graph = puzzle.explore(metric=unit)
+            for name in (*ADMISSIBLE, *CONSISTENT):
+                keys = graph.keys.tolist()
+                found = core.estimates(graph.codec.program, name, unit == "slides", keys)
+                for number, guess in enumerate(found):
+                    best = graph.distance(number)
+                    told = (puzzle.to("native"), unit, name, number)
+                    assert (best is None) if guess == DEAD_END else (best is None or guess <= best)
+                    if name not in CONSISTENT or guess == DEAD_END:
+                        continue
+                    for neighbour in graph.neighbours(number):
+                        assert found[neighbour] == DEAD_END or guess <= found[neighbour] + 1, told
 
 
 def check_estimate(component: Component, number: int, guess: int, told: Told) -> None:
@@ -91,15 +123,18 @@ def check_consistent(component: Component, found: list[int], told: Told) -> None
 
 def test_stronger_heuristics_estimate_no_less() -> None:
     rng = random.Random("stronger")
-    chain_is_better = 0
+    chain_is_better = patterns_are_better = 0
     for _ in range(cases(12)):
         puzzle = hard_puzzle(rng, 300)
         for metric in ("moves", "slides"):
-            zero, blockers, chain = (estimate(puzzle, name, metric) for name in ADMISSIBLE)
-            if DEAD_END not in (blockers, chain):
-                assert 0 == zero <= blockers <= chain
-                chain_is_better += blockers < chain
+            found = {name: estimate(puzzle, name, metric) for name in ADMISSIBLE}
+            if DEAD_END not in found.values():
+                assert 0 == found["zero"] <= found["blockers"] <= found["blocker-chain"]
+                assert found["blockers"] <= found["patterns"]
+                chain_is_better += found["blockers"] < found["blocker-chain"]
+                patterns_are_better += found["blocker-chain"] < found["patterns"]
     assert chain_is_better > cases(4)
+    assert patterns_are_better > cases(4)
 
 
 def test_move_blockers_may_overestimate() -> None:

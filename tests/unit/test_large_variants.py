@@ -20,6 +20,7 @@ JOINS: list[tuple[Join, Join]] = [("none", "none"), ("same", "same"), ("flip", "
 
 OTHERS: list[dict[str, Any]] = [
     {"algorithm": "astar", "heuristic": "blocker-chain"},
+    {"algorithm": "astar", "heuristic": "patterns"},
     {"algorithm": "greedy"},
 ]
 

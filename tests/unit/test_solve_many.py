@@ -55,6 +55,8 @@ def test_every_puzzle_is_answered_once_and_in_order(count: int, threads: int | N
         {"metric": "slides"},
         {"metric": "slides,moves"},
         {"algorithm": "astar", "heuristic": "blocker-chain"},
+        {"algorithm": "astar", "heuristic": "patterns"},
+        {"algorithm": "bidirectional"},
         {"algorithm": "weighted", "weight": 3},
         {"max_states": 2000},
         {"max_memory": "64MB"},

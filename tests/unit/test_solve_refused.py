@@ -32,13 +32,13 @@ metrics = pytest.mark.parametrize("metric", METRICS)
         ),
         (
             {"algorithm": "dfs"},
-            "algorithm must be one of 'auto', 'bfs', 'dijkstra', 'astar', 'ida', 'weighted', "
-            "'greedy', not 'dfs'",
+            "algorithm must be one of 'auto', 'bfs', 'bidirectional', 'dijkstra', 'astar', 'ida', "
+            "'weighted', 'greedy', not 'dfs'",
         ),
         (
             {"algorithm": "astar", "heuristic": "crystal ball"},
-            "heuristic must be one of 'zero', 'blockers', 'blocker-chain', 'move-blockers', "
-            "not 'crystal ball'",
+            "heuristic must be one of 'zero', 'blockers', 'blocker-chain', 'patterns', "
+            "'move-blockers', not 'crystal ball'",
         ),
         (
             {"heuristic": "zero"},
@@ -51,6 +51,14 @@ metrics = pytest.mark.parametrize("metric", METRICS)
         (
             {"algorithm": "dijkstra", "heuristic": "blockers"},
             "algorithm 'dijkstra' does not use a heuristic; use 'astar'",
+        ),
+        (
+            {"algorithm": "bidirectional", "heuristic": "blockers"},
+            "algorithm 'bidirectional' does not use a heuristic; use 'astar'",
+        ),
+        (
+            {"algorithm": "bidirectional", "metric": "moves,slides"},
+            "algorithm 'bidirectional' requires metric 'moves' or 'slides'",
         ),
         ({"weight": 2}, "weight requires algorithm 'weighted'"),
         ({"algorithm": "weighted", "weight": 0.9}, "weight must be from 1 to 1000, not 0.9"),

@@ -61,6 +61,7 @@ class DiskExplorer {
         bool contains(const Record<R>&) const { return true; }
         bool ends(int) const { return false; }
         int bound(int depth) const { return depth; }
+        std::uint64_t bytes() const { return 0; }
     };
     struct Backwards : AllStates {
         const std::vector<char>* is_goal_lane;

@@ -40,7 +40,7 @@ class DiskSolver {
                       !(request.corners && program.turning())) {
         if (request.algorithm == Algorithm::best_first) {
             heuristic_.emplace(program, request.heuristic, request.metric == Metric::slides,
-                               request.corners);
+                               request.corners, &control);
         }
         for (const Lane& lane : program.lanes()) is_goal_lane_.push_back(lane.shape->has_goal());
     }
@@ -104,6 +104,7 @@ class DiskSolver {
         const int seen = depth + 1 + (look_ahead_ ? space_.lookahead() : 0);
         return heuristic_ ? std::max(store_.state().limit, 1) : seen;
     }
+    std::uint64_t bytes() const { return heuristic_ ? heuristic_->bytes() : 0; }
     bool generated(const Key& key, int id) {
         if (!store_.state().path.empty()) return false;
         int more = 0;
@@ -253,9 +254,13 @@ Outcome search_on_disk(const Program& program, const Request& request, const Dis
                 return DiskSolver<Space, R>(program, request, store, tags, layout, control).run();
             });
         outcome.seconds = store.state().seconds;
-    } catch (const SearchStopped& now) {  // while the store was opened
+    } catch (const SearchStopped& now) {  // while the store was opened or the heuristic built
         outcome.stop = now.stop;
-        outcome.lower_bound = 1;
+        outcome.lower_bound = std::max(1, control.last_bound());
+    } catch (const std::bad_alloc&) {
+        outcome.stop = Stop::memory;
+        outcome.out_of_memory = true;
+        outcome.lower_bound = std::max(1, control.last_bound());
     }
     return outcome;
 }

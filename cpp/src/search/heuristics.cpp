@@ -5,7 +5,8 @@
 
 namespace unjam {
 
-Heuristic::Heuristic(const Program& program, HeuristicKind kind, bool slides, bool corners)
+Heuristic::Heuristic(const Program& program, HeuristicKind kind, bool slides, bool corners,
+                     SearchControl* control)
     : program_(program),
       kind_(kind),
       slides_(slides),
@@ -46,6 +47,22 @@ Heuristic::Heuristic(const Program& program, HeuristicKind kind, bool slides, bo
             }
         }
     }
+    if (kind == HeuristicKind::patterns && !to_win_.empty()) build_patterns(control);
+}
+
+void Heuristic::build_patterns(SearchControl* control) {
+    std::vector<int> start;
+    for (const Lane& lane : program_.lanes()) start.push_back(lane.start);
+    const int bound = (*this)(start);  // without patterns: that of `blockers`
+    if (bound == kDeadEnd) return;
+    const std::uint64_t bytes = control == nullptr ? kNoLimit : control->limits().bytes / 4;
+    Stats stats;
+    stats.seen = 1;
+    patterns_.emplace(program_, slides_, corners_, bytes, [&] {
+        if (control == nullptr) return;
+        const Stop stop = control->check_now(stats, 0, bound);
+        if (stop != Stop::none) throw SearchStopped{stop};
+    });
 }
 
 // For every configuration, compute the cost of the cheapest path to a good one that uses no
@@ -191,6 +208,10 @@ int Heuristic::operator()(const std::vector<int>& configurations) {
     }
     int total = 0;
     for (int share : lane_costs_) total += share;
+    if (patterns_) {
+        const int sum = (*patterns_)(configurations);
+        return sum == PatternSums::kDeadEnd ? kDeadEnd : std::max(total, sum);
+    }
     if (kind_ == HeuristicKind::move_blockers) total += stuck_blockers(configurations);
     return total;
 }

@@ -13,12 +13,36 @@ Outcome search(const Program& program, const Request& request, SearchControl& co
     });
 }
 
+namespace {
+
+int estimate_of(Heuristic& heuristic, const std::vector<int>& configurations) {
+    const int value = heuristic(configurations);
+    return value == Heuristic::kDeadEnd ? -1 : value;
+}
+
+}  // namespace
+
 int estimate(const Program& program, HeuristicKind kind, bool in_slides, bool corners) {
     Heuristic heuristic(program, kind, in_slides, corners);
     std::vector<int> configurations;
     for (const Lane& lane : program.lanes()) configurations.push_back(lane.start);
-    const int value = heuristic(configurations);
-    return value == Heuristic::kDeadEnd ? -1 : value;
+    return estimate_of(heuristic, configurations);
+}
+
+std::vector<int> estimates(const Program& program, HeuristicKind kind, bool in_slides, bool corners,
+                           const std::vector<std::vector<Word>>& keys) {
+    Heuristic heuristic(program, kind, in_slides, corners);
+    std::vector<int> configurations(program.lanes().size()), out;
+    for (const std::vector<Word>& key : keys) {
+        for (std::size_t i = 0; i < configurations.size(); ++i) {
+            const Lane& lane = program.lanes()[i];
+            const Word word = key.at(static_cast<std::size_t>(lane.key_word));
+            configurations[i] =
+                static_cast<int>((word >> lane.key_shift) & ((Word{1} << lane.key_bits) - 1));
+        }
+        out.push_back(estimate_of(heuristic, configurations));
+    }
+    return out;
 }
 
 }  // namespace unjam

@@ -6,6 +6,7 @@
 
 #include "unjam/search/anytime_search.h"
 #include "unjam/search/best_first_search.h"
+#include "unjam/search/bidirectional_search.h"
 #include "unjam/search/breadth_first_search.h"
 #include "unjam/search/ida_star.h"
 #include "unjam/search/search.h"
@@ -22,6 +23,12 @@ Outcome run_algorithm(const Program& program, const Request& request, SearchCont
     if (request.algorithm == Algorithm::breadth_first) {
         Space space(program, request.metric == Metric::slides, request.corners);
         return BreadthFirstSearch<Space, Observer>(space, request, control, observer).run();
+    }
+    if constexpr (!Observer::kActive) {
+        if (request.algorithm == Algorithm::bidirectional) {
+            Space space(program, request.metric == Metric::slides, request.corners);
+            return BidirectionalSearch<Space>(space, request, control).run();
+        }
     }
     Space space(program, false, request.corners);
     if (request.algorithm == Algorithm::ida) {
@@ -50,6 +57,16 @@ Outcome with_state_space(const Program& program, const Request& request, Run&& r
     return run.template operator()<ListSpace<0, 0>>();
 }
 
+// What is known of a search that returned no outcome.
+inline Outcome stopped_outcome(const SearchControl& control, Stop stop) {
+    Outcome outcome;
+    outcome.stop = stop;
+    outcome.stats = control.last_stats();
+    outcome.lower_bound = control.last_bound();
+    outcome.seconds = control.seconds();
+    return outcome;
+}
+
 // Run a search by `dispatch(request)` unless a static proof makes it unnecessary.
 template <class Dispatch>
 Outcome guarded_search(const Program& program, const Request& request, SearchControl& control,
@@ -74,14 +91,13 @@ Outcome guarded_search(const Program& program, const Request& request, SearchCon
     }
     outcome.seconds = control.seconds();
     return outcome;
+} catch (const SearchStopped& now) {
+    // A limit was reached before the search began, while the heuristic built its tables.
+    return stopped_outcome(control, now.stop);
 } catch (const std::bad_alloc&) {
     // An allocation failed before the search began or while the solution was written.
-    Outcome outcome;
-    outcome.stop = Stop::memory;
+    Outcome outcome = stopped_outcome(control, Stop::memory);
     outcome.out_of_memory = true;
-    outcome.stats = control.last_stats();
-    outcome.lower_bound = control.last_bound();
-    outcome.seconds = control.seconds();
     return outcome;
 }
 

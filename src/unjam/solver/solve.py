@@ -45,6 +45,7 @@ HEURISTICS: dict[HeuristicName, Heuristic] = {
         Heuristic("zero", True, True, "always 0; A* becomes Dijkstra's algorithm"),
         Heuristic("blockers", True, True, "the target's path and the vehicles on it"),
         Heuristic("blocker-chain", True, False, "blockers, the blockers of these, and so on"),
+        Heuristic("patterns", True, True, "exact distances of parts of the board, added up"),
         Heuristic("move-blockers", False, False, "blockers, doubled if stuck; may overestimate"),
     )
 }
@@ -75,10 +76,11 @@ def solve(
     ``metric`` is ``"moves"`` (fewest moves), ``"slides"`` (fewest slides), ``"moves,slides"``
     (fewest moves, then fewest slides) or ``"slides,moves"``.
 
-    ``algorithm``: ``"bfs"``, ``"dijkstra"``, ``"astar"`` and ``"ida"`` prove that their solution
-    is optimal. ``"weighted"`` (A* with ``weight``, default 2) and ``"greedy"`` are for boards on
-    which this takes too long, and prove only a ``lower_bound``. ``"auto"`` selects the fastest
-    algorithm that proves optimality. ``heuristic`` is a name in ``HEURISTICS``.
+    ``algorithm``: ``"bfs"``, ``"bidirectional"`` (in ``"moves"`` or ``"slides"``), ``"dijkstra"``,
+    ``"astar"`` and ``"ida"`` prove that their solution is optimal. ``"weighted"`` (A* with
+    ``weight``, default 2) and ``"greedy"`` are for boards on which this takes too long, and prove
+    only a ``lower_bound``. ``"auto"`` selects the fastest algorithm that proves optimality.
+    ``heuristic`` is a name in ``HEURISTICS``.
 
     ``anytime=True`` finds a first solution quickly, then improves it and the lower bound until
     they meet or a limit is reached.
@@ -188,7 +190,8 @@ def search_options(
         raise ValueError(f"algorithm must be one of {_names(ALGORITHMS)}, not {algorithm!r}")
     if heuristic is not None and heuristic not in HEURISTICS:
         raise ValueError(f"heuristic must be one of {_names(HEURISTICS)}, not {heuristic!r}")
-    if heuristic is not None and not anytime and algorithm in ("auto", "bfs", "dijkstra"):
+    uninformed = algorithm in ("auto", "bfs", "bidirectional", "dijkstra")
+    if heuristic is not None and not anytime and uninformed:
         raise ValueError(f"algorithm {algorithm!r} does not use a heuristic; use 'astar'")
     if weight is not None and algorithm != "weighted":
         raise ValueError("weight requires algorithm 'weighted'")
@@ -198,13 +201,15 @@ def search_options(
         raise ValueError(f"anytime requires algorithm 'auto', not {algorithm!r}")
     if by_depth and (anytime or algorithm not in ("auto", "bfs") or "," in metric):
         raise ValueError("by_depth requires breadth-first search in 'moves' or 'slides'")
+    if algorithm == "bidirectional" and "," in metric:
+        raise ValueError("algorithm 'bidirectional' requires metric 'moves' or 'slides'")
     states, memory = checked_limits(max_states, max_memory, timeout)
     name, factor = "breadth-first", 1.0
-    estimate = heuristic or ("zero" if algorithm in ("auto", "bfs", "dijkstra") else "blockers")
+    estimate = heuristic or ("zero" if uninformed else "blockers")
     if anytime:
         name = "anytime"
         estimate = heuristic or "blocker-chain"
-    elif algorithm in ("greedy", "ida"):
+    elif algorithm in ("bidirectional", "greedy", "ida"):
         name = algorithm
     elif algorithm in ("dijkstra", "astar", "weighted"):
         name = "best-first"
@@ -331,8 +336,12 @@ def _reason(puzzle: Puzzle, metric: Metric, result: core.Result) -> str:
         from .static_reason import static_reason
 
         return static_reason(puzzle, result)
+    if result.expanded == 0:
+        return Phrase("there would be none without some of the vehicles either")
     if result.seen == 1:
         return Phrase("no vehicle can move")
+    if result.expanded < result.seen:  # the heuristic excluded some
+        return Phrase("none of the states that can be reached wins")
     return Phrase("none of the {count} states that can be reached wins", count=result.seen)
 
 

@@ -40,6 +40,7 @@ STOPS: dict[str, str] = {
     "time": Phrase("timeout was reached"),
     "cancelled": Phrase("it was cancelled"),
     "events": Phrase("max_events was reached"),
+    "wins": "too many states win to search backwards from them; use another algorithm",
     "disk": "the disk is full; the search continues where it stopped once there is room",
     "quota": "max_disk was reached; the search continues where it stopped if it may use more",
 }

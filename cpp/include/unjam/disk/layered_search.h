@@ -33,6 +33,7 @@ namespace unjam {
 //     bool contains(const Record<R>&)           whether a new state belongs to the search
 //     bool ends(int depth)                      called after each layer; true ends the search
 //     int bound(int depth)                      lower bound while a layer is expanded
+//     std::uint64_t bytes()                     memory that it uses itself
 template <class Space, int R, class Goal>
 class LayeredSearch {
   public:
@@ -48,7 +49,7 @@ class LayeredSearch {
           layout_(layout),
           goal_(goal),
           prunes_(prunes),
-          memory_(std::min(control.limits().bytes, kMaxMemory)),
+          memory_(std::min(control.limits().bytes - goal.bytes(), kMaxMemory)),
           buffer_(memory_ / 2),
           fan_in_(static_cast<std::size_t>(
               std::clamp<std::uint64_t>(memory_ / 4 / RunReader<R>::memory(), 4, 64))) {}
@@ -292,7 +293,8 @@ class LayeredSearch {
         const std::uint64_t bytes =
             std::max(buffer_.bytes() + (std::min(state_.runs.size(), fan_in_) + older_.size() + 4) *
                                            RunReader<R>::memory(),
-                     kMinMemory);
+                     kMinMemory) +
+            goal_.bytes();
         peak_bytes_ = std::max(peak_bytes_, bytes);
         const Stats now = stats();
         if (now.seen > control_.limits().states) throw SearchStopped{Stop::states};

@@ -40,8 +40,8 @@ class BestFirstSearch {
           request_(request),
           control_(control),
           observer_(observer),
-          heuristic_(space.program(), request.heuristic, in_slides(request.metric),
-                     request.corners),
+          heuristic_(space.program(), request.heuristic, in_slides(request.metric), request.corners,
+                     &control),
           queue_(request.algorithm == Algorithm::greedy) {
         table_.reset(space.program().key_words(), [this] { control_.poll(bound_, best_); });
         const auto start = space_.start();
@@ -180,7 +180,9 @@ class BestFirstSearch {
         stats_.peak_bytes = std::max(stats_.peak_bytes, bytes());
         return stats_;
     }
-    std::uint64_t bytes() const { return table_.bytes() + cost_bytes() + queue_.bytes(); }
+    std::uint64_t bytes() const {
+        return table_.bytes() + cost_bytes() + queue_.bytes() + heuristic_.bytes();
+    }
 
   private:
     // The top bit of a parent marks a closed state, one that was expanded at its current cost.
@@ -209,7 +211,7 @@ class BestFirstSearch {
     }
 
     std::uint64_t bytes_after() const {
-        return table_.bytes_after(1 << 12) + cost_bytes() + queue_.bytes();
+        return table_.bytes_after(1 << 12) + cost_bytes() + queue_.bytes() + heuristic_.bytes();
     }
     int bound_by_queue() {
         const bool in_order = request_.algorithm == Algorithm::best_first && request_.weight == 1.0;

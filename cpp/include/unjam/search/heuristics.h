@@ -19,15 +19,23 @@
 //                 well; such extra steps are counted once for disjoint sets of lanes. Admissible,
 //                 but not consistent (the disjoint sets are chosen greedily).
 //
+// patterns        Sums of exact distances in patterns, parts of the board with a few lanes each
+// (see
+//                 pattern_sums.h), or `blockers` if that is more. Admissible, consistent: the
+//                 greatest of consistent estimates is consistent. The patterns are chosen for the
+//                 start of the program.
+//
 // move-blockers   The number of blocking vehicles; a vehicle that cannot clear the way in one move
 //                 counts twice. NOT admissible: one move can free two of them.
 #pragma once
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "unjam/lanes/lanes.h"
+#include "unjam/search/pattern_sums.h"
 #include "unjam/search/search.h"
 
 namespace unjam {
@@ -39,9 +47,13 @@ class Heuristic {
     // The estimate of a state from which no win is reachable.
     static constexpr int kDeadEnd = std::numeric_limits<int>::max();
 
-    Heuristic(const Program& program, HeuristicKind kind, bool slides, bool corners = false);
+    // `control` limits the time and memory of building tables, by throwing SearchStopped.
+    Heuristic(const Program& program, HeuristicKind kind, bool slides, bool corners = false,
+              SearchControl* control = nullptr);
 
     int operator()(const std::vector<int>& configurations);
+    // The memory of large tables.
+    std::uint64_t bytes() const { return patterns_ ? patterns_->bytes() : 0; }
 
   private:
     struct LaneCell {
@@ -68,6 +80,7 @@ class Heuristic {
     const Clearing& clearing(int lane, int cell);
     void find_cell_sets(const LaneShape& shape, const std::vector<char>& good, Clearing& out) const;
 
+    void build_patterns(SearchControl* control);
     bool require(int lane, int cell, const std::vector<int>& configurations);
     int chain(const std::vector<int>& configurations);
     int stuck_blockers(const std::vector<int>& configurations);
@@ -80,6 +93,7 @@ class Heuristic {
     std::vector<std::vector<Clearing>> clearings_;  // by lane and cell, computed on first use
     std::vector<Distances> to_win_;                 // by goal lane
     std::vector<std::vector<std::vector<LaneCell>>> swept_;  // by goal lane and configuration
+    std::optional<PatternSums> patterns_;                    // only of the kind `patterns`
     // Scratch space of one estimate.
     std::vector<int> lane_costs_;  // by lane
     std::vector<LaneCell> required_;

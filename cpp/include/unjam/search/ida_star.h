@@ -36,9 +36,10 @@ class IdaStarSearch {
           request_(request),
           control_(control),
           observer_(observer),
-          heuristic_(space.program(), request.heuristic, in_slides(request.metric),
-                     request.corners),
-          max_table_bytes_(std::min<std::uint64_t>(control.limits().bytes, std::uint64_t{1} << 31) *
+          heuristic_(space.program(), request.heuristic, in_slides(request.metric), request.corners,
+                     &control),
+          max_table_bytes_(std::min<std::uint64_t>(control.limits().bytes - heuristic_.bytes(),
+                                                   std::uint64_t{1} << 31) *
                            3 / 4) {}
 
     Outcome run() {
@@ -255,7 +256,8 @@ class IdaStarSearch {
     }
 
     std::uint64_t bytes() const {
-        return table_.bytes() + table_.count() * 4ull + found_.capacity() * sizeof(Found);
+        return table_.bytes() + table_.count() * 4ull + found_.capacity() * sizeof(Found) +
+               heuristic_.bytes();
     }
 
     struct Found {

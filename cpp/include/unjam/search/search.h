@@ -11,12 +11,13 @@
 namespace unjam {
 
 enum class Metric { moves, slides, moves_slides, slides_moves };
-enum class Algorithm { breadth_first, best_first, greedy, ida, anytime };
-enum class HeuristicKind { zero, blockers, blocker_chain, move_blockers };
+enum class Algorithm { breadth_first, bidirectional, best_first, greedy, ida, anytime };
+enum class HeuristicKind { zero, blockers, blocker_chain, move_blockers, patterns };
 
 inline bool admissible(HeuristicKind kind) { return kind != HeuristicKind::move_blockers; }
 inline bool consistent(HeuristicKind kind) {
-    return kind == HeuristicKind::zero || kind == HeuristicKind::blockers;
+    return kind == HeuristicKind::zero || kind == HeuristicKind::blockers ||
+           kind == HeuristicKind::patterns;
 }
 
 // What to search for, and how.
@@ -63,6 +64,9 @@ Outcome search(const Program& program, const Request& request, SearchControl& co
 // Return a heuristic's estimate for the start, in moves or slides; -1 if it detects that the puzzle
 // is unsolvable. For tests and explanations.
 int estimate(const Program& program, HeuristicKind kind, bool in_slides, bool corners = false);
+// The same for the states with the given keys, by the heuristic that the start determines.
+std::vector<int> estimates(const Program& program, HeuristicKind kind, bool in_slides, bool corners,
+                           const std::vector<std::vector<Word>>& keys);
 
 // A cost packs two counts into one integer, so comparing costs compares them lexicographically.
 using Cost = std::uint32_t;

@@ -20,7 +20,7 @@ struct Limits {
     double seconds = std::numeric_limits<double>::infinity();
 };
 
-enum class Stop { none, states, memory, time, cancelled, events, disk_full, disk_quota };
+enum class Stop { none, states, memory, time, cancelled, events, wins, disk_full, disk_quota };
 
 // Thrown to abort a search from inside a long operation on a data structure.
 struct SearchStopped {

@@ -5,7 +5,7 @@ import { number, t } from "../player/translations.js";
 
 const UNINFORMED = ["bfs", "dijkstra"];
 const INFORMED = ["astar", "weighted", "greedy", "ida"];
-const HEURISTICS = ["blockers", "blocker-chain", "move-blockers", "zero"];
+const HEURISTICS = ["blockers", "blocker-chain", "patterns", "move-blockers", "zero"];
 const WEIGHTS = [1.5, 2, 3, 5, 10];
 const NONE = "none"; // no second search
 
@@ -26,6 +26,7 @@ function heuristicName(heuristic) {
   const names = {
     blockers: t("blockers|a heuristic"),
     "blocker-chain": t("blocker chain|a heuristic"),
+    patterns: t("patterns|a heuristic"),
     "move-blockers": t("stuck blockers|a heuristic"),
     zero: t("no estimate|a heuristic"),
   };
