@@ -174,3 +174,10 @@ def test_rows_of_empty_strings_are_no_records() -> None:
             ["", "i", "i", "i", "f", ""], ["", "x", "x", "x", "", ""], [""] * 6]  # fmt: skip
     puzzle = only(f"target: x\n{json.dumps(rows)}")
     assert [target.label for target in puzzle.targets] == ["x"]
+
+
+@pytest.mark.parametrize("mark", [" -->", " exit", "   !"])
+def test_a_row_of_digits_and_a_dot_is_no_heading(mark: str) -> None:
+    for text in (f"2..3\n2..3\n.113{mark}\n455.\n4...", f"6..3\n6..3\n.11.{mark}\n445.\n..5."):
+        puzzle = only("target: 1\n" + text)
+        assert (puzzle.board.width, puzzle.board.height) == (4, 5)

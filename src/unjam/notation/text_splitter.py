@@ -187,12 +187,13 @@ def _announces_another(line: str, above: list[str]) -> bool:
 
 def _is_next_heading(line: str, above: list[str]) -> bool:
     """Return whether the line is a heading such as ``Level 2``, below the rows of another board."""
-    if len(above) < 3:
-        return False
-    if line.strip().isdigit() and above[0].strip().isdigit():  # boards below their numbers
-        return len(above) > 3 and int(line) == int(above[0]) + 1 and len(above[1].strip()) > 2
+    own = line.strip()
+    if len(above) < 3 or any(len(row.strip()) == len(own) for row in above[1:]):
+        return False  # it may be a row
+    if own.isdigit() and above[0].strip().isdigit():  # boards below their numbers
+        return len(above) > 3 and int(own) == int(above[0]) + 1 and len(above[1].strip()) > 2
     return _HEADING.fullmatch(line) is not None and (
-        len(line.strip()) != len(above[-1].strip()) or _HEADING.fullmatch(above[0]) is not None
+        len(own) != len(above[0].strip()) or _HEADING.fullmatch(above[0]) is not None
     )
 
 
