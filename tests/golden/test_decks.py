@@ -34,7 +34,21 @@ def test_decks_ship_the_known_optima(record: dict[str, str]) -> None:
 
 
 def test_what_is_open_is_not_called_known() -> None:
-    assert deck("uva")["7"].known == Known(None, None)
+    assert deck("uva")["7"].known == Known(25, None)
+
+
+def test_a_solution_of_the_twelve_by_twelve_board() -> None:
+    """That no solution has fewer than 25 moves takes A* on disk twenty minutes: docs/solving.md."""
+    moves = (
+        "OD1 DD1 AL5 BL3 IU1 HR2 GU1 DU1 FR4 ER2 RU2 ML1 kL1 TU2 OU1 XL1 WU1 YL1 gD2 dL1 hL1 UD4 "
+        "YR1 WD1 XR9"
+    )
+    puzzle = deck("uva")["7"]
+    for move in moves.split():
+        assert not puzzle.won
+        puzzle = puzzle.play(move)
+    assert puzzle.won
+    assert len(moves.split()) == 25
 
 
 @pytest.mark.parametrize("record", SMALL, ids=name)
