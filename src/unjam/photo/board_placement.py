@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 from ..util.extras import need
 from .board_aligner import Alignment, align, settled
 from .board_finder import find_boards
+from .cell_comparison import compared
 from .cell_reader import CellMaps, mean_maps, read_cells
 from .network import Layers
+from .rectification import reader_input
 
 SIZES = range(4, 10)
 _CLEARLY_VALID = 2.0
@@ -55,6 +57,15 @@ class Place(NamedTuple):
 
 def place_board(layers: Layers, pixels: Any, size: tuple[int, int] | None) -> BoardView | None:
     """Return where the board is and what its cells show, None if there is none."""
+    view = view_board(layers, pixels, size)
+    if view is None:
+        return None
+    flat = reader_input(pixels, view.corners, view.width, view.height)
+    return view._replace(maps=compared(layers, view.maps, flat))
+
+
+def view_board(layers: Layers, pixels: Any, size: tuple[int, int] | None) -> BoardView | None:
+    """Return the same as ``place_board`` before cells are compared with each other."""
     best: Place | None = None
     for candidate in find_boards(layers, pixels):
         for place in places(layers, pixels, candidate.corners, 0.5 * candidate.score, size):

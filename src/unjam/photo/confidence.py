@@ -1,8 +1,8 @@
 """How sure a reading is: the estimated probability that the whole board is right.
 
 A reading is right if none of its decisions is wrong, so the odds that it is wrong are about the sum
-of theirs. ``tools/photos/calibrate.py`` fits the two numbers to readings of synthetic photos that
-the networks were not trained on.
+of theirs. ``tools/photos/calibrate.py`` fits the two numbers to readings of synthetic pictures
+that the networks were not trained on.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ class Evidence(NamedTuple):
     size: float  # by how much another size is less likely
 
 
-_SLOPE = 1.252
-_OFFSET = -0.122
+_SLOPE = 1.034
+_OFFSET = 0.67  # fitted: 0.948; less, because a wrong board is worse than a refused one
 _LOWEST, _HIGHEST = -2.0, 8.0  # beyond these, the networks do not know how sure they are
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from ..model import Cell, Exit
@@ -9,7 +10,7 @@ from .board_decoder import Part
 from .cell_reader import CellMaps
 
 # How much less likely it is that a picture shows no gap at all.
-_NO_GAP = -1.5
+_NO_GAP = -1.25
 _NO_GAP_ACROSS = -4.0
 
 
@@ -38,16 +39,15 @@ def choose_exit(maps: CellMaps, parts: list[Part]) -> ExitChoice:
         line = part[0][0] if across else part[0][1]
         for side in "RL" if across else "DU":
             gap = max(-12.0, min(12.0, float(maps.gaps[side][line])))
-            pairs.append((look + gap, part, side, True))
-        pairs.append(
-            (look + (_NO_GAP if across else _NO_GAP_ACROSS), part, "RD"[not across], False)
-        )
+            # A picture that shows no gap has its exit on the usual side.
+            hidden = -math.inf if side in "LU" else _NO_GAP if across else _NO_GAP_ACROSS
+            either = max(gap, hidden) + math.log1p(math.exp(-abs(gap - hidden)))
+            pairs.append((look + either, part, side, gap > hidden))
     if not pairs:
         return ExitChoice(None, None, -10.0, False)
     pairs.sort(key=lambda pair: -pair[0])
     score, part, side, seen = pairs[0]
-    others = [pair for pair in pairs[1:] if (pair[1], pair[2]) != (part, side)]
-    margin = score - others[0][0] if others else 10.0
+    margin = score - pairs[1][0]
     row, column = part[0]
     cell: Cell = {
         "R": (row, width - 1),

@@ -136,3 +136,10 @@ def run_reader(layers: Layers, pictures: Any) -> tuple[Any, Any]:
         x = _residual(layers, name, x)
     valid = _linear(layers, "reader.valid", x.mean(axis=(1, 2)))[:, 0]
     return convolve(layers, "reader.out", x, rectify=False), valid
+
+
+def run_comparison(layers: Layers, features: Any) -> Any:
+    """Return by how much to raise the logits of vehicle and wall of each cell."""
+    numpy = need("numpy", "photo")
+    hidden = numpy.maximum(_linear(layers, "comparison.hidden", features), 0)
+    return _linear(layers, "comparison.out", hidden)
