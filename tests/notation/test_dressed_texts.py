@@ -181,3 +181,24 @@ def test_a_row_of_digits_and_a_dot_is_no_heading(mark: str) -> None:
     for text in (f"2..3\n2..3\n.113{mark}\n455.\n4...", f"6..3\n6..3\n.11.{mark}\n445.\n..5."):
         puzzle = only("target: 1\n" + text)
         assert (puzzle.board.width, puzzle.board.height) == (4, 5)
+
+
+def test_halves_of_a_board_are_no_boards() -> None:
+    rows = ["BB;BB;BB;.;CC;.", ".;DD;DD;EE;CC;FF", ".;.;.;EE;.;FF", "GG;GG;GG;HH;HH;HH",
+            ".;II;AA;AA;AA;.", ".;II;JJ;JJ;.;."]  # fmt: skip
+    found = everything("\n".join(rows))
+    assert len(found) == 1
+    assert isinstance(found[0], str) or found[0].board.height == 6
+
+
+def test_signs_without_brackets_are_one_board() -> None:
+    rows = [
+        "   .🟦🟦.🟩🟩",
+        "   🟨🟨🟨...",
+        "<< ...🟥🟥🟧",
+        "   .🟪...🟧",
+        "   .🟪..🟫.",
+        "   ⬛⬛..🟫.",
+    ]
+    puzzle = only("/*\n" + "\n".join(rows) + "\n*/")
+    assert sides(puzzle) == {("L", 2)}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from ..errors import AmbiguousError, PuzzleSyntaxError
@@ -23,6 +24,7 @@ from .freeform.stated_properties import NOTHING_STATED, stated_in
 from .freeform.unread_statements import lines_around, with_unread_notes, without_next_heading
 
 ROWS_APART = "the lines may be rows of one board; remove the blank lines between them"
+HALVES = "the lines look like one board, but only parts of it can be read"
 _MARK = re.compile(r"\s*(?:(?:#|//|;|%|--)\s+)?(?:[\u2191\u2193\u25b2\u25bc^]|(?i:v|exit|out))\s*")
 _RULE = re.compile(r"[-|+:=\s]*[-=][-|+:=\s]*")  # separates the heading of a table
 
@@ -156,6 +158,27 @@ def without_parts(items: list[Item], lines: Sequence[str], start: int) -> list[I
     if size is None or any(board.width * board.height >= size[0] * size[1] for board in boards):
         return items
     return [Item(start, PuzzleSyntaxError(f"the text says {size[0]}x{size[1]}; {ROWS_APART}"))]
+
+
+def without_halves(items: list[Item], start: int) -> list[Item]:
+    """Return a failure for boards that touch and are no higher together than one of them is wide.
+
+    Boards are published apart, or below headings.
+    """
+    for one, other in pairwise(items):
+        if not isinstance(one.result, Puzzle) or not isinstance(other.result, Puzzle):
+            continue
+        boards = one.result.board, other.result.board
+        together = sum(board.height for board in boards)
+        if (
+            one.line + one.length == other.line
+            and one.length == boards[0].height
+            and other.length == boards[1].height
+            and boards[0].width == boards[1].width
+            and together <= boards[0].width + 1
+        ):
+            return [Item(start, PuzzleSyntaxError(HALVES))]
+    return items
 
 
 def without_scraps(items: list[Item], lines: Sequence[str], start: int) -> list[Item]:

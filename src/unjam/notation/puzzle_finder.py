@@ -21,6 +21,7 @@ from .found_items import (
     with_notes,
     with_rows_beside,
     with_unread_lines,
+    without_halves,
     without_parts,
     without_remainders,
     without_scraps,
@@ -44,6 +45,7 @@ def find_items(lines: Sequence[str], start: int, hints: Hints) -> list[Item]:
     text = "\n".join(lines)
     informed = with_legend(text, hints)
     items = without_parts(_found_items(lines, start, informed), lines, start)
+    items = without_halves(items, start)
     if informed is not hints:
         items = [
             item._replace(result=with_legend_notes(item.result, text, hints))

@@ -30,7 +30,8 @@ def tree_pictures(group: Group) -> Iterator[Picture]:
         cells = tuple(str(item.value).strip() for item in items if isinstance(item, Scalar))
         side = _flat_side(items)
         rows_ = tuple(cells[at : at + side] for at in range(0, len(cells), side))
-        yield Picture(rows_, (), group.first, group.last, 0.5)
+        last = max(item.line for item in items if isinstance(item, Scalar))
+        yield Picture(rows_, (), group.first, max(group.last, last), 0.5)  # without brackets, too
     elif all(isinstance(item, Scalar) and item.quoted for item in items):
         texts = [str(item.value) for item in items if isinstance(item, Scalar)]
         width = len(texts[0])
