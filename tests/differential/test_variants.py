@@ -73,6 +73,8 @@ def check_block(theme: str, number: int, puzzles: int) -> list[Found]:
         for metric in METRICS:
             check_optimal(solved(puzzle, metric, {}), best, {})
             for options in itertools.islice(optimal, 2):
+                if options.get("algorithm") == "bidirectional" and "," in metric:
+                    continue
                 check_optimal(solved(puzzle, metric, options), best, options)
             for options in itertools.islice(bounded, 1):
                 check_bounded(solved(puzzle, metric, options), best, options)

@@ -51,7 +51,9 @@ def as_markdown(fields: dict[str, list[object]], cars: list[tuple[object, ...]])
 
 
 def texts(fields: dict[str, list[object]], names: str = "XAB") -> list[str]:
-    cars = [(name, *car[1:]) for name, car in zip(names, CARS, strict=True)]
+    cars: list[tuple[object, ...]] = [
+        (name, *car[1:]) for name, car in zip(names, CARS, strict=True)
+    ]
     return [
         as_csv(fields, cars, ","),
         as_csv(fields, cars, ";"),

@@ -41,7 +41,7 @@ USAGE = ROOT / "tests" / "support" / "typed_usage.py"
         ("Metric", METRICS),
         ("Unit", METRICS[:2]),
         ("Algorithm", ALGORITHMS),
-        ("SearchAlgorithm", ALGORITHMS[1:]),  # all but "auto"
+        ("SearchAlgorithm", [name for name in ALGORITHMS if name not in ("auto", "bidirectional")]),
         ("HeuristicName", HEURISTICS),
         ("ReadFormat", FORMATS),
         ("WriteFormat", WRITERS),

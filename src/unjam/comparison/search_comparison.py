@@ -36,7 +36,7 @@ class ComparisonRow:
     ``optimal`` is whether its solution is optimal, whether or not the search could prove it
     (``proven``); None if there is no solution, or if no search of the puzzle proved the optimum.
 
-    >>> row = Puzzle.parse(".... XX.B A..B AOOO").compare().rows[-3]
+    >>> row = Puzzle.parse(".... XX.B A..B AOOO").compare().rows[-4]
     >>> str(row.search), row.moves, row.generated, row.optimal, row.proven
     ('greedy blockers', 5, 15, True, False)
     """
@@ -201,7 +201,7 @@ class Comparison:
 
         >>> answer = Puzzle.parse(".... XX.B A..B AOOO").compare().as_dict()
         >>> sorted(answer), len(answer["puzzles"][0]["rows"])
-        (['metric', 'puzzles', 'totals'], 16)
+        (['metric', 'puzzles', 'totals'], 20)
         """
         return {
             "metric": self.metric,

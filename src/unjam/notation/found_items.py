@@ -18,10 +18,10 @@ from .freeform.commented_boards import BOARD_NOTE, commented_row_note, lines_in_
 from .freeform.grids.nearby_lines import is_row_of_empty_cells
 from .freeform.left_out import record_left_out, row_left_out
 from .freeform.lists.torn_lists import is_torn
+from .freeform.prose.stated_properties import NOTHING_STATED, stated_in
+from .freeform.prose.unread_statements import lines_around, with_unread_notes, without_next_heading
 from .freeform.rival_readings import TORN
 from .freeform.scoring import rule_broken
-from .freeform.stated_properties import NOTHING_STATED, stated_in
-from .freeform.unread_statements import lines_around, with_unread_notes, without_next_heading
 
 ROWS_APART = "the lines may be rows of one board; remove the blank lines between them"
 HALVES = "the lines look like one board, but only parts of it can be read"

@@ -29,8 +29,8 @@ from .found_items import (
     words_around,
 )
 from .freeform.freeform_reader import Several, understand
+from .freeform.prose.stated_properties import NOTHING_STATED, stated_in, title_in
 from .freeform.rival_readings import Found, settled
-from .freeform.stated_properties import NOTHING_STATED, stated_in, title_in
 from .freeform.torn_boards import runs_like_boards, why_not_read
 from .freeform.wrapper_removal import is_program
 from .grid_symbols import Hints

@@ -61,7 +61,7 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
     if informed is not hints:
         puzzle = with_legend_notes(puzzle, text, hints)
     if kind not in _SILENT and _REMARK.search(text):
-        from .freeform.unread_statements import with_unread_notes
+        from .freeform.prose.unread_statements import with_unread_notes
 
         puzzle = with_unread_notes(puzzle, [match[0] for match in _REMARK.finditer(text)])
     size = puzzle.board.width, puzzle.board.height
@@ -77,7 +77,7 @@ def read_best(text: str, kind: str, strict: Callable[[str, Hints], Puzzle], hint
 
 def _other_size(text: str, size: tuple[int, int]) -> tuple[int, int] | None:
     """Return the size that the lines beside a picture state, if the picture has another."""
-    from .freeform.stated_properties import stated_in
+    from .freeform.prose.stated_properties import stated_in
 
     lines = text.splitlines()
     if len(lines) < 3 or text.lstrip()[:1] in ("{", "["):

@@ -68,7 +68,7 @@ def stated_in_remarks(text: str, kind: str) -> bool:
     """Return whether comments state the exit, the target or the size."""
     if kind == "native" or ("#" not in text and "//" not in text):
         return False
-    from .freeform.stated_properties import NOTHING_STATED, stated_in
+    from .freeform.prose.stated_properties import NOTHING_STATED, stated_in
 
     lines = [line.strip() for line in text.splitlines()]
     remarks = [line for line in lines if re.match(r"(?:#|//|;|%|--)\s*[^\W\d_]{2}", line)]
@@ -183,7 +183,7 @@ def _is_native(text: str) -> bool:
 def _states_an_exit(text: str) -> bool:
     """Return whether the header lines state an exit in other words than unjam's own."""
     from .formats.native_text import HEADER
-    from .freeform.stated_properties import stated_in
+    from .freeform.prose.stated_properties import stated_in
 
     headers = [match for match in map(HEADER.fullmatch, text.splitlines()) if match]
     plain = {"exit", "target", "title", "source", "level", "id", "moves"}

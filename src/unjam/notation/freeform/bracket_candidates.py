@@ -20,9 +20,9 @@ from .lists.bracket_lists import tree_listings
 from .lists.left_over import NOTHING_LEFT, left_over, notes_beside
 from .lists.records import Listing
 from .named_target import named_among
+from .prose.stated_properties import Stated
 from .rearranged import fills_columns
 from .scoring import REFUSED
-from .stated_properties import Stated
 
 _UNREAD = "its entries look like vehicles, but they are not read as a puzzle"
 

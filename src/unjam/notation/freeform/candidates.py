@@ -21,8 +21,8 @@ from .lists.record_finder import find_listings
 from .lists.record_reader import read_records
 from .lists.records import Listing
 from .named_target import with_named_target
+from .prose.stated_properties import EXIT_CELL_NOTE, Stated, stated_in
 from .record_fields import with_fields
-from .stated_properties import EXIT_CELL_NOTE, Stated, stated_in
 from .vocabulary import role_of
 
 _NUMBERS = re.compile(r"\d{1,2}")

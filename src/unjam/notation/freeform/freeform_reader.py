@@ -31,13 +31,13 @@ from .commented_records import without_commented_records
 from .grids.grid_reader import Reading
 from .grids.nearby_lines import is_row_of_empty_cells
 from .lists.bracket_context import is_interpreted
+from .prose.sentences import mentions_exit
+from .prose.stated_properties import is_telling, stated_in, states_property, title_in
+from .prose.unread_statements import HARMLESS, lines_around, with_unread_notes, without_next_heading
 from .rearranged import rearranged
 from .rival_readings import Found, choose, look, settled, without_torn
 from .scoring import CLOSE
-from .sentences import mentions_exit
-from .stated_properties import is_telling, stated_in, states_property, title_in
 from .torn_boards import runs_like_boards, why_not_read
-from .unread_statements import HARMLESS, lines_around, with_unread_notes, without_next_heading
 from .wrapper_removal import (
     are_apart,
     is_framed,

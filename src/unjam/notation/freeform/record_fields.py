@@ -13,8 +13,8 @@ from .lists.bracket_context import EXIT_SIDE_KEYS, HEIGHT_KEYS, WIDTH_KEYS, scal
 from .lists.complete_records import placing_roles, record_name
 from .lists.left_over import is_harmless
 from .lists.records import Context, Record, Value
+from .prose.stated_properties import side_of
 from .scoring import is_usual_target
-from .stated_properties import side_of
 from .vocabulary import axis_of, is_target_word, is_wall_word, length_of, role_of
 
 _TRUE = frozenset(("true", "yes", "1", "y", "t", "x", "on"))

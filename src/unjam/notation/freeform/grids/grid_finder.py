@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ....model.board import Cell
 from ....util.limits import breathe
 from ...error_text import quote
-from ..stated_properties import stated_in
+from ..prose.stated_properties import stated_in
 from .frame_removal import frames
 from .nearby_lines import RULE, broken_rows, is_heading, is_sequence, marked_column, open_edge
 from .row_splitter import MOST_CELLS, SPLITTERS, Row, split_at

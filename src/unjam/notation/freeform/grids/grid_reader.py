@@ -11,8 +11,8 @@ from ...error_text import quote
 from ...formats.grid_format import NO_INFO, puzzle_of
 from ...formats.grid_layout import from_tokens
 from ...grid_symbols import SQUARES, Hints, Marks, is_connected, is_debris
+from ..prose.stated_properties import NOTHING_STATED, Stated
 from ..scoring import TIE, Choice, Shape, choose_targets, penalty_of
-from ..stated_properties import NOTHING_STATED, Stated
 from .grid_finder import Gap, Picture
 
 _EMPTY = re.compile(r"(?i:null|none|nil|nan|undefined|empty|blank|free)|-1|([.\-_~\u00b7])\1*|")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...grid_symbols import SQUARES
-from ..stated_properties import NOTHING_STATED, stated_in
+from ..prose.stated_properties import NOTHING_STATED, stated_in
 
 if TYPE_CHECKING:
     from .row_splitter import Row

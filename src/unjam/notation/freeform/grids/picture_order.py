@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..bracket_parser import Group
-from ..stated_layout import Layout
+from ..prose.stated_layout import Layout
 from .grid_finder import Picture
 
 _TURNED = {"L": "U", "U": "L", "R": "D", "D": "R"}

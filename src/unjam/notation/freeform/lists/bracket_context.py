@@ -6,7 +6,7 @@ import re
 
 from ....model.board import MAX_SIDE
 from ..bracket_parser import Group, Scalar
-from ..stated_properties import side_of
+from ..prose.stated_properties import side_of
 from ..vocabulary import is_wall_word, role_of, trait_of
 from .bracket_values import flat
 from .records import Context

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..bracket_parser import Group, Scalar
-from ..stated_properties import side_of
+from ..prose.stated_properties import side_of
 from ..vocabulary import (
     column_name,
     is_target_word,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ..stated_properties import NOTHING_STATED, stated_in
+from ..prose.stated_properties import NOTHING_STATED, stated_in
 from ..vocabulary import is_target_word, is_wall_word, role_of
 from .left_over import ignored_notes, is_harmless
 from .list_context import context_around

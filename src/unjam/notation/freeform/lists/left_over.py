@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from ..bracket_parser import Group, Scalar
-from ..stated_properties import Stated, stated_in
+from ..prose.stated_properties import Stated, stated_in
 from ..vocabulary import is_target_word, role_of
 from .bracket_values import flat
 from .complete_records import placing_roles

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....model.board import MAX_SIDE
-from ..stated_properties import bare_numbers, stated_in
+from ..prose.stated_properties import bare_numbers, stated_in
 from .records import Context
 
 _SIZE_WORDS = ("grid", "board", "size", "dim", "dimension", "dimensions", "field")

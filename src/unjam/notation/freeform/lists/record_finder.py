@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ...error_text import quote
-from ..stated_properties import NOTHING_STATED, bare_numbers, stated_in
+from ..prose.stated_properties import NOTHING_STATED, bare_numbers, stated_in
 from ..vocabulary import axis_of, role_of, trait_of
 from .cell_lists import cell_lists
 from .key_value_blocks import keyed_blocks

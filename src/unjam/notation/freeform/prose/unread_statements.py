@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...model.puzzle import Puzzle
-from ..error_text import quote
-from ..legend import is_legend, wall_signs
+from ....model.puzzle import Puzzle
+from ...error_text import quote
+from ...legend import is_legend, wall_signs
+from ..lists.record_finder import has_headings
 from .doubtful_statements import makes_doubtful_statement
-from .lists.record_finder import has_headings
 from .partly_read import named_in, says_more
 from .sentences import is_negated, labels_in, mentions_exit, mentions_target, sentences, sides_in
 from .stated_layout import USUAL_LAYOUT, Layout

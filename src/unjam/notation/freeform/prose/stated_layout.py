@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from .vocabulary import is_wall_word
-from .wall_sections import wall_sections
+from ..vocabulary import is_wall_word
+from ..wall_sections import wall_sections
 
 _UPWARD = re.compile(
     r"(?i)\borigin\b\W{1,5}(?:is |at |in |the ){0,4}(?:bottom|lower)"

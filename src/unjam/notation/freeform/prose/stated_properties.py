@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...model.board import MAX_SIDE
+from ....model.board import MAX_SIDE
 from .doubtful_statements import firm_statements, without_doubtful
 from .sentences import SIDE_NAMES, exit_in, is_negated, target_in
 from .stated_layout import USUAL_LAYOUT, Layout, layout_in

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-from ...model.puzzle import Puzzle
+from ....model.puzzle import Puzzle
 from .doubtful_statements import firm_statements
 from .sentences import is_negated, labels_in, mentions_exit, mentions_target, sides_in
 

@@ -1,0 +1,1 @@
+"""What the sentences and lines around a puzzle say of it."""
